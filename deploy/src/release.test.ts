@@ -22,8 +22,9 @@ afterEach(() => scratch.remove());
 const flags = ['remote.clients', 'remote.tools'];
 const change = (revise: (rules: ReleaseRules) => ReleaseRules) =>
   recordChange(scratch.registry, { by: 'ann', why: 'test', what: 'test', unit: null, from: null, to: null }, revise);
-const resolve = async (question: { firmId?: string; userId?: string | null; flags?: string[] | null } = {}) =>
-  resolveRelease(await readRegistry(scratch.registry), { firmId: 'NBW', userId: 'priya', flags, ...question });
+const resolve = async (
+  question: { firmId?: string; userId?: string | null; flags?: string[] | null; failedHost?: string } = {},
+) => resolveRelease(await readRegistry(scratch.registry), { firmId: 'NBW', userId: 'priya', flags, ...question });
 const clients = async (question = {}) => {
   const { remotes, absent } = await resolve(question);
   const { version, ground, reason, previous } = remotes.find(({ name }) => name === 'clients') ?? {};
@@ -52,6 +53,19 @@ describe('a release', () => {
     });
     expect(release.remotes[1]?.previous).toBeNull();
     expect(release).toMatchObject({ revision: 2, absent: [] });
+  });
+
+  it('has another host where one did not start in the asking browser, and the same where there is no other', async () => {
+    expect((await resolve({ failedHost: '0.1.0' })).host.version).toBe('0.1.0');
+    await scratch.publish('host 0.2.0');
+    await promote(scratch.registry, { by: 'ann', why: 'test' }, { host: '0.2.0' });
+    expect((await resolve({ failedHost: '0.2.0' })).host).toEqual({
+      version: '0.1.0',
+      ground: 'last-good',
+      reason:
+        '0.2.0 (stable) did not start in this browser. 0.1.0 is the last good version in the history of the channel stable.',
+    });
+    expect((await resolve({ failedHost: '0.1.0' })).host.version).toBe('0.2.0');
   });
 
   it('leaves out remotes whose flag the firm has not, and all of them when flags could not be read', async () => {

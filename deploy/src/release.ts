@@ -49,11 +49,13 @@ const baseOf = (name: string, version: string): string => `/remotes/${name}/${ve
 
 const resolveHost = ({ rules, hosts }: RegistrySnapshot, question: ReleaseQuestion): ReleasedHost => {
   const candidates = candidatesFor(rules, hostUnit, question);
-  const { chosen, passedOver } = choose(
-    candidates,
-    (version) => holdOf(rules, hostUnit, version) !== null,
-    (version) => (hosts.has(version) ? null : 'cannot be read'),
+  const isHeld = (version: string): boolean => holdOf(rules, hostUnit, version) !== null;
+  const unreadable = (version: string): string | null => (hosts.has(version) ? null : 'cannot be read');
+  const without = choose(candidates, isHeld, (version) =>
+    version === question.failedHost ? 'did not start in this browser' : unreadable(version),
   );
+  // With no other host, the one that failed is tried again.
+  const { chosen, passedOver } = without.chosen ? without : choose(candidates, isHeld, unreadable);
   if (!chosen)
     return { version: '', ground: 'stable', reason: inWords('No version of the host can be given.', passedOver) };
   return { version: chosen.version, ground: chosen.ground, reason: inWords(chosen.reason, passedOver) };

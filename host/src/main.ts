@@ -1,6 +1,8 @@
 import { openPageTable } from './boot/page-table';
 import { readBoot } from './boot/read-boot';
+import { tellHostStart } from './boot/tell-host-start';
 
+tellHostStart('begun');
 // Everything shared loads asynchronously, so this entry only opens the page's table and imports the rest.
 const boot = readBoot(document);
 openPageTable(boot);

@@ -1,7 +1,7 @@
 import '@tessera/ui/tokens.css';
 import './styles/shell.css';
 import type { Boot } from '@tessera/contract';
-import { createPortalHistory } from '@tessera/runtime/host';
+import { createPortalHistory, createWatched } from '@tessera/runtime/host';
 import { retryReads } from '@tessera/runtime/retry-reads';
 import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
@@ -12,10 +12,14 @@ import { registerApplications } from './applications/register-applications';
 import type { Applications } from './applications/register-applications';
 import { createRemoteStates } from './applications/remote-states';
 import { createPanelFailure } from './applications/panel-failure';
+import { Started } from './boot/started';
+import { startsAlone } from './boot/starts-alone';
+import { tellHostStart } from './boot/tell-host-start';
 import { createConnection } from './connection/connection';
 import { recoverWhenOnline } from './connection/recover-when-online';
-import { createFlags } from './flags/flags';
+import { createFlags, sameFlags } from './flags/flags';
 import { createFlagsInForce } from './flags/flags-in-force';
+import { withoutKilled } from './flags/without-killed';
 import { announceRemovedFlags } from './flags/announce-removed-flags';
 import { createSingleKeys } from './keyboard/single-keys';
 import { Shell } from './layout/shell';
@@ -72,12 +76,23 @@ export const start = async (boot: Boot): Promise<void> => {
     isBrowserOnline: () => navigator.onLine,
     probe: () => fetch('/healthz', { cache: 'no-store' }),
   });
-  const send = connection.watch(createSend(boot.apiBase, () => token, boot.release?.id ?? null));
+  let noticeRevision: (revision: number) => void = () => undefined;
+  const send = connection.watch(
+    createSend(
+      boot.apiBase,
+      () => token,
+      boot.release?.id ?? null,
+      (revision) => noticeRevision(revision),
+    ),
+  );
   const ask = retryReads(send);
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
   if (answer.kind === 'over') return sessionEnd.expired();
-  if (answer.kind === 'unknown') return root.render(<StartFailure />);
+  if (answer.kind === 'unknown') {
+    tellHostStart('started');
+    return root.render(<StartFailure />);
+  }
   const { session } = answer;
   token = session.token ?? null;
   owner = `${session.firmId} ${session.userId}`;
@@ -97,9 +112,15 @@ export const start = async (boot: Boot): Promise<void> => {
 
   const colourSchemes = createColourSchemes();
   const work = createWorkCount(createProgressBar());
-  const remotes = boot.release?.remotes ?? [];
+  const isAlone = startsAlone(location.search);
+  const remotes = isAlone ? [] : (boot.release?.remotes ?? []);
   const manifests = remotes.map(({ manifest }) => manifest);
-  const flagsInForce = createFlagsInForce({ asked: flags, unsaved, remotes: remotes.map(({ name }) => name) });
+  const killed = createWatched<readonly string[]>([]);
+  const flagsInForce = createFlagsInForce({
+    asked: withoutKilled(flags, killed),
+    unsaved,
+    remotes: remotes.map(({ name }) => name),
+  });
   const states = createRemoteStates();
   const reports = createReports({ release: boot.release?.id ?? '', post: postReport, window });
   const versionOf = (unit: string) =>
@@ -148,7 +169,19 @@ export const start = async (boot: Boot): Promise<void> => {
     );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
   library.fallbacks.subscribe(applications.refresh);
-  const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
+  const releaseWatch = followRelease({
+    boot,
+    history,
+    placeAt,
+    unsaved,
+    window,
+    onAnswer: (now) => {
+      if (!sameFlags(killed.get(), now.killed)) killed.set(now.killed);
+      // The list itself is read where it is authoritative: this one may be some seconds old.
+      if (!sameFlags(flags.get(), [...now.flags].sort())) void flags.revalidate();
+    },
+  });
+  noticeRevision = releaseWatch.notice;
   flagsInForce.subscribe(applications.refresh);
   announceRemovedFlags({
     flags: flagsInForce,
@@ -158,38 +191,46 @@ export const start = async (boot: Boot): Promise<void> => {
     toast: toasts.add,
   });
   recoverWhenOnline({ connection, flags, states, tryAgain: applications.tryAgain });
+  // Once, and only when the shell has been shown: without host events, the host's failures would have no total to be a
+  // share of.
+  const hasStarted = (): void => {
+    tellHostStart('started');
+    if (boot.release)
+      reports.add({
+        unit: 'host',
+        version: boot.release.host.version,
+        kind: 'mounted',
+        phase: 'load',
+        durationMs: Math.round(performance.now()),
+      });
+  };
   root.render(
-    <Shell
-      portal={portal}
-      release={boot.release}
-      manifests={manifests}
-      placeAt={placeAt}
-      states={states}
-      fallbacks={library.fallbacks}
-      releaseWatch={releaseWatch}
-      overrides={boot.overrides ?? []}
-      applications={applications}
-      outlet={outlet}
-      flags={flags}
-      flagsInForce={flagsInForce}
-      unsaved={unsaved}
-      connection={connection}
-      failures={failures.list}
-      singleKeys={createSingleKeys()}
-      toasts={toasts}
-      pageTitle={pageTitle}
-      colourSchemes={colourSchemes}
-      sessionEnd={sessionEnd}
-      idleClock={idleClock}
-    />,
+    <>
+      <Shell
+        portal={portal}
+        release={boot.release}
+        manifests={manifests}
+        placeAt={placeAt}
+        states={states}
+        fallbacks={library.fallbacks}
+        releaseWatch={releaseWatch}
+        overrides={boot.overrides ?? []}
+        isAlone={isAlone}
+        applications={applications}
+        outlet={outlet}
+        flags={flags}
+        flagsInForce={flagsInForce}
+        unsaved={unsaved}
+        connection={connection}
+        failures={failures.list}
+        singleKeys={createSingleKeys()}
+        toasts={toasts}
+        pageTitle={pageTitle}
+        colourSchemes={colourSchemes}
+        sessionEnd={sessionEnd}
+        idleClock={idleClock}
+      />
+      <Started onStarted={hasStarted} />
+    </>,
   );
-  // Without host events, the host's failures would have no total to be a share of.
-  if (boot.release)
-    reports.add({
-      unit: 'host',
-      version: boot.release.host.version,
-      kind: 'mounted',
-      phase: 'load',
-      durationMs: Math.round(performance.now()),
-    });
 };

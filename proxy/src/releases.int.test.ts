@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promote } from '@tessera/deploy/release-commands';
 import { ask, bootOf, signInAs } from './testing/browser';
 import { json, startFakePlatform, type FakePlatform, type Route } from './testing/fake-platform';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
@@ -44,7 +45,13 @@ describe('GET /release', () => {
       status: 200,
       headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
     });
-    expect(JSON.parse(heard.text)).toEqual({ id: page.id, revision: page.revision, minimumRevision: 0 });
+    expect(JSON.parse(heard.text)).toEqual({
+      id: page.id,
+      revision: page.revision,
+      minimumRevision: 0,
+      flags: ['remote.clients'],
+      killed: [],
+    });
     expect(platform.arrived).toEqual([]);
     nowMs += 5_000;
     for (let times = 0; times < 3; times += 1) await get('/release', { cookie, ...sameOrigin });
@@ -75,6 +82,27 @@ describe('GET /release', () => {
       expect(heard.headers['set-cookie']).toBeUndefined();
     },
   );
+
+  it('names the killed remotes that the firm has, and every answer of the API says that the rules have changed', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    const call = () => get('/api/content/NBW', { cookie, 'api-token': token, ...sameOrigin });
+    const before = Number((await call()).headers['x-tessera-revision']);
+    await registry.change({ kills: { clients: 'it leaks', tools: 'not of this firm' } });
+    nowMs += 1_000;
+    await call(); // looks for a newer revision, and does not wait for it
+    expect(JSON.parse((await get('/release', { cookie, ...sameOrigin })).text)).toMatchObject({ killed: ['clients'] });
+    expect(Number((await call()).headers['x-tessera-revision'])).toBe(before + 1);
+  });
+
+  it('asks the platform in a way that keeps no session alive', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    nowMs += 5_000;
+    platform.arrived.length = 0;
+    await get('/release', { cookie, ...sameOrigin });
+    expect(platform.arrived.map(({ headers }) => headers)).toMatchObject([
+      { 'x-tessera-still': '1', 'client-authentication': 'shared secret' },
+    ]);
+  });
 
   it('is refused without a session, whatever else is brought', async () => {
     const { cookie, token } = await signInAs(proxy.url, priya);
@@ -116,6 +144,27 @@ describe('GET /release', () => {
       },
     );
     expect((await get('/release', { cookie, ...sameOrigin })).status).toBe(200);
+  });
+});
+
+describe('a page whose host did not start', () => {
+  it('has the host before where the newest did not start in this browser, at sign-in too, and /release agrees', async () => {
+    await registry.publishHost('2.0.0');
+    await promote(registry.dir, { by: 'olive', why: 'newest' }, { host: '2.0.0' });
+    nowMs += 1_000;
+    const { cookie } = await signInAs(proxy.url, priya);
+    const failed = { cookie: `${cookie}; tessera-failed-host=2.0.0` };
+    const hostOf = (html: string) => (bootOf(html) as { release: { id: string; host: { version: string } } }).release;
+    expect(hostOf((await get('/clients', { cookie })).text).host.version).toBe('2.0.0');
+    const page = (await get('/clients', failed)).text;
+    expect(hostOf(page).host.version).toBe('0.1.0-aaaa');
+    expect(page).toContain('"hasOther":false');
+    const now = await get('/release', { ...failed, 'sec-fetch-site': 'same-origin' });
+    expect((JSON.parse(now.text) as { id: string }).id).toBe(hostOf(page).id);
+    const signIn = (await get('/sign-in', { cookie: 'tessera-failed-host=2.0.0' })).text;
+    expect(signIn).toContain('/assets/host/0.1.0-aaaa/signin.js');
+    for (const cookies of ['tessera-failed-host=../x', 'tessera-failed-host=', 'tessera-failed-host=9.9.9'])
+      expect((await get('/sign-in', { cookie: cookies })).text).toContain('/assets/host/2.0.0/signin.js');
   });
 });
 

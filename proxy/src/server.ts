@@ -96,6 +96,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     allowances,
     behindServer,
     inFlightMax,
+    revision: registry.revision,
     record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
     ownAnswers: {
@@ -149,7 +150,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     },
   });
 
-  const live = createLiveSessions(pools.entry, nowMs);
+  const live = createLiveSessions(pools.entry, clientAuthentication, nowMs);
   const given = createGivenReleases(registryDir, logProblem, nowMs);
   const health = createHealthKeeper({
     registryDir,

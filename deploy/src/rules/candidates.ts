@@ -8,6 +8,8 @@ export interface ReleaseQuestion {
   /** Null before sign-in. */
   readonly userId: string | null;
   readonly flags: readonly string[] | null;
+  /** A version of the host that did not start in this browser; another is given where there is one. */
+  readonly failedHost?: string | null;
 }
 
 /** A version that may be given, and why, in a sentence. */

@@ -1,4 +1,4 @@
-import { releaseHeader } from '@tessera/contract';
+import { releaseHeader, revisionHeader } from '@tessera/contract';
 import type { PortalRequest, PortalResponse } from '@tessera/runtime';
 
 const readBody = async (response: Response): Promise<unknown> => {
@@ -14,10 +14,16 @@ export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
 /**
  * Sends calls below the API's base path, with the token that `token` returns and the id of the page's release where it
- * has one. Never throws for a status; throws when there is no response.
+ * has one. Answers say the newest revision of the release rules, which `noticeRevision` is told. Never throws for a
+ * status; throws when there is no response.
  */
 export const createSend =
-  (apiBase: string, token: () => string | null, release: string | null = null): Send =>
+  (
+    apiBase: string,
+    token: () => string | null,
+    release: string | null = null,
+    noticeRevision: (revision: number) => void = () => undefined,
+  ): Send =>
   async ({ method, path, body, headers, signal }) => {
     const apiToken = token();
     const response = await fetch(`${apiBase}${path}`, {
@@ -33,6 +39,8 @@ export const createSend =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
+    const revision = Number(response.headers.get(revisionHeader) ?? NaN);
+    if (Number.isInteger(revision)) noticeRevision(revision);
     const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
     return {
       status: response.status,

@@ -5,11 +5,13 @@ import { requiredHash } from '../boot/page-table';
 import { createBreaker } from '../failures/breaker';
 import { failureCodeOf, fileOf } from '../failures/failure-code';
 import { inspectFile } from '../failures/inspect-file';
+import { PortalError } from '../failures/portal-error';
 import { loadDefinition } from '../federation/load-definition';
 import { loadPrevious } from '../federation/load-previous';
 import { createRemotePortal } from '../portal/remote-portal';
 import type { Reports } from '../reports/reports';
 import { mountFrame } from './mount-frame';
+import { createMountMarks } from './mount-marks';
 import { createRemoteLibrary } from './remote-library';
 import type { RemoteLibrary } from './remote-library';
 
@@ -40,17 +42,32 @@ const codeOfMounted = async ({ error, wasShown }: MountFailure) => {
  * Creates the library and the applications for the release's remotes: loaded by federation, failures remembered in the
  * tab and reported to the proxy.
  */
-export const createRemotes = ({ remotes, portal, reports, reportFailure }: RemotesParts): RemoteLibrary =>
-  createRemoteLibrary(remotes, {
+export const createRemotes = ({ remotes, portal, reports, reportFailure }: RemotesParts): RemoteLibrary => {
+  const marks = createMountMarks(() => sessionStorage, window);
+  const breaker = createBreaker(
+    Object.fromEntries(remotes.map(({ name, version }) => [name, version])),
+    () => sessionStorage,
+  );
+  const frozen = marks.left.filter((mark) =>
+    remotes.some(({ name, version }) => name === mark.remote && version === mark.version),
+  );
+  for (const { remote, version } of frozen) {
+    const error = new PortalError(
+      'PORTAL-TIMEOUT',
+      `${remote} ${version} was running when the page before this one froze.`,
+    );
+    breaker.note(remote, version, error.code);
+    // Of several that ran at once, nobody knows which held the page: all stay back in this tab, and none is charged.
+    if (frozen.length === 1) reportFailure({ remote, phase: 'mount', error, version, code: error.code });
+  }
+  return createRemoteLibrary(remotes, {
     frame: mountFrame,
     portalFor: ({ name, version }) => createRemotePortal(portal, (failed) => reports.countCall(name, version, failed)),
     load: loadDefinition,
     loadPrevious,
     codeOf: codeOfMounted,
-    breaker: createBreaker(
-      Object.fromEntries(remotes.map(({ name, version }) => [name, version])),
-      () => sessionStorage,
-    ),
+    breaker,
+    markRun: ({ name, version }) => marks.begin(name, version),
     isReachable,
     now: () => performance.now(),
     failed: reportFailure,
@@ -58,3 +75,4 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure }: Remot
       reports.add({ unit: name, version, kind: 'mounted', phase, durationMs }),
     fellBack: ({ name, version }, code) => reports.add({ unit: name, version, kind: 'fell-back', code }),
   });
+};

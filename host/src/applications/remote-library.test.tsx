@@ -85,6 +85,7 @@ const setUp = ({
   const shown: string[] = [];
   const fellBack: string[] = [];
   const storesDropped = jest.fn();
+  const marks = new Set<string>();
   const load = jest.fn(({ version }: { readonly version: string }): Promise<RemoteDefinition> => {
     const fault = version === '2.0.0' ? faults.now : previousBroken;
     if (typeof fault === 'string' && fault !== 'store') return Promise.reject(new PortalError(fault, 'broken'));
@@ -103,6 +104,10 @@ const setUp = ({
   const library = createRemoteLibrary([released(hasPrevious, extension)], {
     frame,
     portalFor: () => createRemotePortal(fake.portal, () => undefined),
+    markRun: ({ version }) => {
+      marks.add(version);
+      return () => marks.delete(version);
+    },
     load,
     loadPrevious: (name, { version, base }) =>
       previousBroken === 'PORTAL-MANIFEST'
@@ -168,6 +173,7 @@ const setUp = ({
     shown,
     fellBack,
     storesDropped,
+    marks,
     fake,
     kept,
     state: () => states.get().planning?.kind,
@@ -231,6 +237,14 @@ describe('a remote that fails to load', () => {
     const { enter, kept } = setUp({ broken: 'PORTAL-NETWORK', reachable: false });
     await enter();
     expect(kept.size).toBe(0);
+  });
+
+  it('is marked while its code runs, and not for long after it was shown', async () => {
+    const { enter, marks } = setUp();
+    await enter();
+    expect([...marks]).toEqual(['2.0.0']);
+    await act(() => new Promise((pass) => setTimeout(pass, 2_100)));
+    expect([...marks]).toEqual([]);
   });
 
   it('is not in the release: shows its code', async () => {

@@ -58,6 +58,8 @@ export interface LibraryDependencies {
   /** The failure code of what broke in a mounted page or panel. */
   readonly codeOf: (failure: MountFailure) => Promise<FailureCode>;
   readonly breaker: Breaker;
+  /** Marks that a version's code is being run; the returned function ends it. */
+  readonly markRun: (version: RemoteVersion) => () => void;
   /** False when nothing of the portal responds: then no version is to blame. */
   readonly isReachable: () => Promise<boolean>;
   readonly now: () => number;
@@ -72,6 +74,8 @@ export interface LibraryDependencies {
  * limit.
  */
 const shownWithinMs = 30_000;
+/** A page that answers this long after it was shown is not frozen. */
+const standsAfterMs = 2_000;
 
 const portalErrorOf = (error: unknown): PortalError =>
   error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error });
@@ -115,7 +119,8 @@ export const createRemoteLibrary = (
   };
 
   const openVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
-    const definition = await dependencies.load(version);
+    const ran = dependencies.markRun(version);
+    const definition = await dependencies.load(version).finally(ran);
     const { portal, drop } = dependencies.portalFor(version);
     usage.opened = {
       version,
@@ -228,11 +233,17 @@ export const createRemoteLibrary = (
         );
         void handleFailure(opened, { phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
       }, shownWithinMs);
-      const stop = (): void => clearTimeout(tooLate);
+      const ran = dependencies.markRun(opened.version);
+      const stop = (): void => {
+        clearTimeout(tooLate);
+        ran();
+      };
       return {
         stop,
         shown: () => {
-          stop();
+          clearTimeout(tooLate);
+          // What a page does with its first rows can freeze it as well.
+          setTimeout(ran, standsAfterMs);
           dependencies.shown(opened.version, Math.round(dependencies.now() - askedAt), phase);
         },
         failed: (failure) => {

@@ -5,7 +5,7 @@ import type { FlagsInForce } from '../flags/flags-in-force';
 import type { ReleaseStatus } from '../release/release-watch';
 import { Notices } from './notices';
 
-const show = (overrides: readonly string[] = []) => {
+const show = (overrides: readonly string[] = [], isAlone = false) => {
   const standing = createWatched<ReleaseStatus>({ next: null, mustReload: false });
   const flags = {
     ...createWatched(null),
@@ -17,8 +17,9 @@ const show = (overrides: readonly string[] = []) => {
     <Notices
       connection={{ isOffline: createWatched(false), watch: (send) => send }}
       flags={flags}
-      releaseWatch={{ ...standing, check: () => undefined }}
+      releaseWatch={{ ...standing, check: () => undefined, notice: () => undefined }}
       overrides={overrides}
+      isAlone={isAlone}
     />,
   );
   return standing;
@@ -41,5 +42,11 @@ describe('the banners of the page', () => {
   it('name a developer’s own builds', () => {
     show(['clients', 'tools']);
     expect(screen.getByText('Developer override: clients and tools from this machine.')).toBeVisible();
+  });
+
+  it('say that the page was opened without its parts, and lead to the usual one', () => {
+    show([], true);
+    expect(screen.getByText(/^The portal was opened without its parts/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Open it as usual' })).toBeVisible();
   });
 });

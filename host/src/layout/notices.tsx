@@ -41,10 +41,12 @@ export interface NoticesProps {
   readonly flags: FlagsInForce;
   readonly releaseWatch: ReleaseWatch;
   readonly overrides: readonly string[];
+  /** Whether the page was opened without its remotes. */
+  readonly isAlone: boolean;
 }
 
 /** Banners under the header: no connection, an outdated page, parts that need a reload, a developer's own build. */
-export const Notices = ({ connection, flags, releaseWatch, overrides }: NoticesProps): ReactNode => {
+export const Notices = ({ connection, flags, releaseWatch, overrides, isAlone }: NoticesProps): ReactNode => {
   const isOffline = useWatched(connection.isOffline);
   return (
     <div className="h-notices" role="status">
@@ -57,6 +59,17 @@ export const Notices = ({ connection, flags, releaseWatch, overrides }: NoticesP
         <p className="t-banner t-banner--warning h-notice">
           Developer override: {andList(overrides)} from this machine.
         </p>
+      ) : null}
+      {isAlone ? (
+        <div className="t-banner h-notice">
+          <p>
+            The portal was opened without its parts, so that support can look at it. Clients and the other pages are not
+            here.
+          </p>
+          <Button small onClick={() => location.assign('/dashboard')}>
+            Open it as usual
+          </Button>
+        </div>
       ) : null}
       <ReloadNeeded releaseWatch={releaseWatch} />
       <ReloadOffer flags={flags} />

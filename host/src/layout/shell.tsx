@@ -50,6 +50,8 @@ export interface ShellProps {
   readonly releaseWatch: ReleaseWatch;
   /** Remotes replaced by a developer's own build. */
   readonly overrides: readonly string[];
+  /** Whether the page was opened without its remotes. */
+  readonly isAlone: boolean;
   readonly applications: Applications;
   /** The element where single-spa's applications mount; React never renders into it. */
   readonly outlet: HTMLElement;
@@ -164,6 +166,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         flags={shell.flagsInForce}
         releaseWatch={shell.releaseWatch}
         overrides={shell.overrides}
+        isAlone={shell.isAlone}
       />
       <p className="t-print-only h-print-head">
         {portal.firm.name}, as of {longDate(portal.businessDate)}

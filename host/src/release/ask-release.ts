@@ -3,6 +3,9 @@ import type { ReleaseNow } from '@tessera/contract';
 
 const answerWithinMs = 10_000;
 
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+
 const isReleaseNow = (value: unknown): value is ReleaseNow =>
   typeof value === 'object' &&
   value !== null &&
@@ -12,7 +15,11 @@ const isReleaseNow = (value: unknown): value is ReleaseNow =>
   'revision' in value &&
   typeof value.revision === 'number' &&
   'minimumRevision' in value &&
-  typeof value.minimumRevision === 'number';
+  typeof value.minimumRevision === 'number' &&
+  'flags' in value &&
+  isNames(value.flags) &&
+  'killed' in value &&
+  isNames(value.killed);
 
 /** Asks which release a page loaded now would get. An expired session shows at the next call, which handles it. */
 export const askRelease = async (): Promise<ReleaseNow | null> => {

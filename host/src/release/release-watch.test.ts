@@ -2,19 +2,20 @@ import type { ReleaseNow } from '@tessera/contract';
 import { createReleaseWatch } from './release-watch';
 
 const mine = { id: '3f2a91c0aa00bb11', revision: 4 };
-const same: ReleaseNow = { ...mine, minimumRevision: 0 };
-const other: ReleaseNow = { id: 'aaaabbbbccccdddd', revision: 9, minimumRevision: 0 };
+const same: ReleaseNow = { ...mine, minimumRevision: 0, flags: [], killed: [] };
+const other: ReleaseNow = { ...same, id: 'aaaabbbbccccdddd', revision: 9 };
 
 const setUp = (...answers: (ReleaseNow | null | Error)[]) => {
   const ask = jest.fn(() => {
     const answer = answers.shift() ?? null;
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
-  const watch = createReleaseWatch({ release: mine, ask, now: () => Date.now() });
+  const onAnswer = jest.fn();
+  const watch = createReleaseWatch({ release: mine, ask, onAnswer, now: () => Date.now() });
   const listener = jest.fn();
   watch.subscribe(listener);
   const settle = () => jest.advanceTimersByTimeAsync(0);
-  return { watch, ask, listener, settle };
+  return { watch, ask, onAnswer, listener, settle };
 };
 
 describe('the release of this page', () => {
@@ -56,6 +57,19 @@ describe('the release of this page', () => {
     watch.check();
     await settle();
     expect(watch.get().mustReload).toBe(true);
+  });
+
+  it('is asked about when an answer says that the rules have changed since, and not again for the same', async () => {
+    const { watch, ask, onAnswer, settle } = setUp({ ...same, revision: 6, killed: ['tools'] });
+    watch.notice(4);
+    expect(ask).not.toHaveBeenCalled();
+    watch.notice(6);
+    await settle();
+    expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ killed: ['tools'] }));
+    await jest.advanceTimersByTimeAsync(5_000);
+    watch.notice(6);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it('stays as known when there is no response', async () => {

@@ -13,43 +13,54 @@ export interface ReleaseStatus {
 export interface ReleaseWatch extends Watched<ReleaseStatus> {
   /** Asks now or soon: at most once in five seconds. */
   readonly check: () => void;
+  /** Asks when the rules are of a later revision than the last answer's. */
+  readonly notice: (revision: number) => void;
 }
 
 export interface ReleaseWatchDependencies {
   readonly release: Pick<Release, 'id' | 'revision'>;
   /** Null when there was no good response; then nothing changes. */
   readonly ask: () => Promise<ReleaseNow | null>;
+  /** Is told every good answer. */
+  readonly onAnswer?: (answer: ReleaseNow) => void;
   readonly now: () => number;
 }
 
 const askEveryMs = 5_000;
 
-/** Learns of another release by asking as screens mount. */
-export const createReleaseWatch = ({ release, ask, now }: ReleaseWatchDependencies): ReleaseWatch => {
+/** Learns of another release by asking: as screens mount, when an answer says that the rules changed, and by the minute. */
+export const createReleaseWatch = ({ release, ask, onAnswer, now }: ReleaseWatchDependencies): ReleaseWatch => {
   const standing = createWatched<ReleaseStatus>({ next: null, mustReload: false });
   let askedAt = -Infinity;
   let waiting = false;
+  let revision = release.revision;
 
   const question = async (): Promise<void> => {
     waiting = false;
     askedAt = now();
     const answer = await ask().catch(() => null);
     if (!answer) return;
+    revision = Math.max(revision, answer.revision);
+    onAnswer?.(answer);
     const next = answer.id === release.id ? null : answer.id;
     const mustReload = release.revision < answer.minimumRevision;
     const before = standing.get();
     if (next !== before.next || mustReload !== before.mustReload) standing.set({ next, mustReload });
   };
 
+  const check = (): void => {
+    if (waiting) return;
+    const dueInMs = askedAt + askEveryMs - now();
+    if (dueInMs <= 0) return void question();
+    waiting = true;
+    setTimeout(() => void question(), dueInMs);
+  };
   return {
     get: standing.get,
     subscribe: standing.subscribe,
-    check: () => {
-      if (waiting) return;
-      const dueInMs = askedAt + askEveryMs - now();
-      if (dueInMs <= 0) return void question();
-      waiting = true;
-      setTimeout(() => void question(), dueInMs);
+    check,
+    notice: (latest) => {
+      if (latest > revision) check();
     },
   };
 };

@@ -16,6 +16,12 @@ interface SafeMomentDependencies {
 
 const sidesOf = (place: Place): string => (place.kind === 'remote' ? place.remote : 'host');
 
+/** Whether a navigation goes from one remote to another, or to or from a page of the host. */
+export const crossesRemotes = (placeAt: (pathname: string) => Place, here: string, next: string): boolean => {
+  const [from, to] = [placeAt(here), placeAt(next)];
+  return here !== next && !(from.kind === 'remote' && sidesOf(from) === sidesOf(to));
+};
+
 /**
  * Whether an allowed navigation is a safe moment to load another release: it goes from one remote to another, or to or
  * from a page of the host. Within one remote the page stays, with everything on it.
@@ -25,9 +31,7 @@ export const createSafeMoment =
   ({ location }: HistorySnapshot): boolean => {
     const wanted = next();
     if (wanted === null || wanted === attemptedRelease.get() || isSaving()) return false;
-    const [from, to] = [placeAt(here()), placeAt(location.pathname)];
-    const staysInside = from.kind === 'remote' && sidesOf(from) === sidesOf(to);
-    if (location.pathname === here() || staysInside) return false;
+    if (!crossesRemotes(placeAt, here(), location.pathname)) return false;
     attemptedRelease.set(wanted);
     leaving();
     return true;

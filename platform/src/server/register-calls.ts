@@ -1,6 +1,13 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
-import { changesRecords, pathParameters, readReleaseId, releaseHeader, type Call } from '@tessera/contract';
+import {
+  changesRecords,
+  pathParameters,
+  readReleaseId,
+  releaseHeader,
+  stillHeader,
+  type Call,
+} from '@tessera/contract';
 import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -46,7 +53,9 @@ const accessFor = async (
   const release = readReleaseId(request.headers[releaseHeader]);
   if (call.credential === 'session') {
     if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
-    const caller = await findCaller(services, token);
+    const isStill =
+      request.headers[stillHeader] !== undefined && hasClientAuthentication(request, clientAuthentication);
+    const caller = await findCaller(services, token, { isUse: !isStill });
     const { firmId, userId, userKind, businessDate } = caller;
     const actor: Actor = {
       firmId,

@@ -1,4 +1,4 @@
-import { forProfessionalsMessage, isRead, pathParameters, type Call } from '@tessera/contract';
+import { forProfessionalsMessage, isRead, pathParameters, revisionHeader, type Call } from '@tessera/contract';
 import type { ProxyCallId } from '@tessera/contract/catalogue';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'undici';
@@ -48,6 +48,8 @@ export interface ApiContext extends SessionCallsContext {
   readonly allowances: Allowances;
   readonly behindServer: boolean;
   readonly inFlightMax: number;
+  /** The newest revision of the release rules, which forwarded answers carry; null while there is none. */
+  readonly revision: () => number | null;
   /** One for each call of the catalogue that the proxy answers: a missing one does not compile. */
   readonly ownAnswers: { readonly [Id in ProxyCallId]: OwnAnswer };
   readonly record: (record: ApiRecord) => void;
@@ -132,8 +134,16 @@ export const createApiHandler = (
     onSessionOver = nothing,
   ): void => {
     const { request, response, address } = exchange;
+    const revision = context.revision();
+    const onAnswer = revision === null ? nothing : [revisionHeader, String(revision)];
     const send = (body: Buffer | null): void =>
-      forward(pool, exchange, { path, headers: headersUp(request.headers, address, credential), body, onSessionOver });
+      forward(pool, exchange, {
+        path,
+        headers: headersUp(request.headers, address, credential),
+        body,
+        onAnswer,
+        onSessionOver,
+      });
     if (request.method === 'GET' || !hasBody(request)) {
       send(null);
       return;

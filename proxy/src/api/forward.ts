@@ -100,6 +100,7 @@ class Passage implements Dispatcher.DispatchHandler {
 
   constructor(
     readonly forwarding: Forwarding,
+    readonly onAnswer: readonly string[],
     readonly onSessionOver: readonly string[],
   ) {
     forwarding.response.once('close', () => {
@@ -134,7 +135,7 @@ class Passage implements Dispatcher.DispatchHandler {
       return;
     }
     const encoding = packingOf(request, status, headers);
-    const head = [...answerHeadersFlat(cameByHttps(request.headers['x-forwarded-proto']))];
+    const head = [...answerHeadersFlat(cameByHttps(request.headers['x-forwarded-proto'])), ...this.onAnswer];
     for (const name in headers) {
       const value = headers[name];
       if (passedDown.has(name) && typeof value === 'string' && (encoding === null || name !== 'content-length'))
@@ -204,6 +205,8 @@ export interface ForwardedCall {
   readonly headers: string[];
   /** Completely received, so that no connection waits for it; null for none. */
   readonly body: Buffer | null;
+  /** Headers to add to the platform's answer. */
+  readonly onAnswer: readonly string[];
   /** Headers to add when the platform says the session is over. */
   readonly onSessionOver: readonly string[];
 }
@@ -214,10 +217,10 @@ export interface ForwardedCall {
 export const forward = (
   pool: Pool,
   forwarding: Forwarding,
-  { path, headers, body, onSessionOver }: ForwardedCall,
+  { path, headers, body, onAnswer, onSessionOver }: ForwardedCall,
 ): void => {
   const method = forwarding.request.method as Dispatcher.HttpMethod;
-  const passage = new Passage(forwarding, onSessionOver);
+  const passage = new Passage(forwarding, onAnswer, onSessionOver);
   if (body === null) pool.dispatch({ path, method, headers }, passage);
   else pool.dispatch({ path, method, headers: [...headers, 'content-length', String(body.length)], body }, passage);
 };

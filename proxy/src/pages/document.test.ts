@@ -26,6 +26,7 @@ describe('the page', () => {
     boot,
     base: '/assets/host/1.0.0/',
     entry: { scripts: [file('main.js')], styles: [file('main.css')] },
+    host: { version: '1.0.0', hasOther: true },
   });
 
   it('loads the entry with integrity and nonce, deferred', () => {
@@ -43,7 +44,7 @@ describe('the page', () => {
     )?.[1] as string;
     expect(JSON.parse(json)).toEqual(boot);
     expect(json).not.toMatch(/[<>&\u2028]/);
-    expect(html.match(/<script/g)).toHaveLength(3);
+    expect(html.match(/<script/g)).toHaveLength(4);
     expect(html).toContain('<title>&lt;/title&gt;&lt;b onx=&quot;1&quot;&gt;</title>');
     expect(html).not.toContain('alert(1)</script>');
   });

@@ -1,5 +1,6 @@
 import { bootElementId, colourSchemeKey, type Boot, type HostEntry, type ManifestFile } from '@tessera/contract';
 import { escapeHtml, escapeJson } from './escape';
+import { hostWatchScript } from './host-watch';
 
 /** The firm's mark as the tab icon, so that browsers do not request one. */
 const icon = ({ firm }: Boot): string => {
@@ -19,12 +20,14 @@ document.querySelector("meta[name=color-scheme]").content=document.documentEleme
 
 /**
  * Shown when the page's scripts did not start, because they could not be loaded or failed the integrity check. The host
- * replaces it when it mounts. It needs no script: a style shows it after a delay longer than a slow connection needs.
+ * replaces it when it mounts. It needs no script: a style shows it after a delay longer than a slow connection needs, and
+ * at once where the page's own script knows.
  */
 const notStartedStyle = `.not-started { visibility: hidden; max-width: 34rem; margin: 15vh auto 0; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; animation: not-started 0s 10s forwards; }
 .not-started > * + * { margin-top: 12px; }
 .not-started a { color: inherit; }
-@keyframes not-started { to { visibility: visible; } }`;
+@keyframes not-started { to { visibility: visible; } }
+[data-host="failed"] .not-started { animation-delay: 0s; }`;
 const notStarted = (firmName: string): string => `<div class="not-started" role="alert">
 <h1>The portal did not start</h1>
 <p>The files of ${escapeHtml(firmName)}’s portal did not reach your browser whole, or it did not run them. Nothing you saved is lost.</p>
@@ -37,10 +40,12 @@ export interface PageDocument {
   /** Where the host's files are: `/assets/host/<version>/`. */
   readonly base: string;
   readonly entry: HostEntry;
+  /** Version of the host, and whether another can be given if it does not start. */
+  readonly host: { readonly version: string; readonly hasOther: boolean };
 }
 
 /** The HTML of a page: the firm's title, the entry's files with their integrity, and the boot data. */
-export const renderDocument = ({ boot, base, entry }: PageDocument): string => {
+export const renderDocument = ({ boot, base, entry, host }: PageDocument): string => {
   const address = (file: ManifestFile): string => escapeHtml(base + file.path);
   const nonce = escapeHtml(boot.nonce);
   return `<!doctype html>
@@ -50,6 +55,7 @@ export const renderDocument = ({ boot, base, entry }: PageDocument): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <script nonce="${nonce}">${schemeScript}</script>
+<script nonce="${nonce}">${hostWatchScript({ ...host, base, release: boot.release?.id ?? null })}</script>
 <style nonce="${nonce}">${notStartedStyle}</style>
 <title>${escapeHtml(boot.firm.windowTitle)}</title>
 <link rel="icon" href="${icon(boot)}">

@@ -8,6 +8,8 @@ export interface LiveRegistry {
    * @throws RegistryError when the newest change cannot be read and no earlier one was read.
    */
   readonly snapshot: () => Promise<RegistrySnapshot>;
+  /** The newest revision seen, at once, and a look for a newer one; null while none was read. */
+  readonly revision: () => number | null;
 }
 
 /** Longest time until a change is noticed. */
@@ -51,14 +53,19 @@ export const createLiveRegistry = (
     }
   };
 
+  const snapshot = (): Promise<RegistrySnapshot> => {
+    if (known && nowMs() - lookedMs < lookMs) return Promise.resolve(known);
+    reading ??= read().finally(() => {
+      lookedMs = nowMs();
+      reading = null;
+    });
+    return reading;
+  };
   return {
-    snapshot: () => {
-      if (known && nowMs() - lookedMs < lookMs) return Promise.resolve(known);
-      reading ??= read().finally(() => {
-        lookedMs = nowMs();
-        reading = null;
-      });
-      return reading;
+    snapshot,
+    revision: () => {
+      snapshot().catch(() => undefined); // whoever needs the rules hears of it
+      return known?.revision ?? null;
     },
   };
 };

@@ -14,6 +14,7 @@ import { makeBootToken } from '../sessions/page-tokens';
 import { openSession, type Session } from '../sessions/sealed-session';
 import { clearCookie, readCookie } from '../sessions/session-cookie';
 import { UpstreamError } from '../http/upstream';
+import { readFailedHost } from '../releases/failed-host';
 import { renderDocument, renderWords } from './document';
 import type { LiveRegistry } from './live-registry';
 import { mayOverride, overrideHeader, readOverride } from './override';
@@ -82,6 +83,10 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
   ): FastifyReply => {
     const entry = question.userId === null ? 'signin' : 'main';
     const release = resolveRelease(registry, question);
+    const { version } = release.host;
+    const hasOther =
+      question.failedHost === null &&
+      resolveRelease(registry, { ...question, failedHost: version }).host.version !== version;
     const manifest = registry.hosts.get(release.host.version);
     if (!manifest)
       return words(
@@ -106,7 +111,14 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(renderDocument({ boot, base: `/assets/host/${manifest.version}/`, entry: manifest.entries[entry] }));
+      .send(
+        renderDocument({
+          boot,
+          base: `/assets/host/${manifest.version}/`,
+          entry: manifest.entries[entry],
+          host: { version, hasOther },
+        }),
+      );
   };
 
   /** The remotes that a page leaves to the developer's gateway, or a sentence saying who may allow it. */
@@ -149,6 +161,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
         'This address belongs to no firm of the portal. Check its spelling, or ask your firm for the right one.',
       );
     const session = sessionOf(request, host);
+    const failedHost = readFailedHost(request.headers.cookie);
 
     if (signInPages.includes(path)) {
       const { returnTo, [endedMark.name]: ended } = request.query as { returnTo?: unknown; ended?: unknown };
@@ -164,7 +177,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
         reply,
         host,
         await context.registry.snapshot(),
-        { firmId: host.firm.firmId, userId: null, flags: null },
+        { firmId: host.firm.firmId, userId: null, flags: null, failedHost },
         { signedIn: standing === 'live' },
       );
     }
@@ -178,7 +191,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
       reply,
       host,
       registry,
-      { firmId: session.firmId, userId: session.userId, flags: live.flags },
+      { firmId: session.firmId, userId: session.userId, flags: live.flags, failedHost },
       { overrides },
     );
   };

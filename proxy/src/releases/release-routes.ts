@@ -2,6 +2,7 @@ import { errorEnvelope, sessionExpiredMessage, type ErrorType, type ReleaseNow }
 import { resolveRelease } from '@tessera/deploy/release';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../http/answers';
+import { readFailedHost } from './failed-host';
 import type { LiveRegistry } from '../pages/live-registry';
 import { checkFetch } from '../sessions/same-origin-session';
 import { clearCookie } from '../sessions/session-cookie';
@@ -43,8 +44,16 @@ export const addReleaseRoute = (
       const flags = await live.flags(checked);
       if (flags === null) return over(reply);
       const snapshot = await registry.snapshot();
-      const { id, revision } = resolveRelease(snapshot, { firmId, userId, flags });
-      return reply.send({ id, revision, minimumRevision: snapshot.rules.minimumRevision } satisfies ReleaseNow);
+      const { id, revision } = resolveRelease(snapshot, {
+        firmId,
+        userId,
+        flags,
+        failedHost: readFailedHost(request.headers.cookie),
+      });
+      const { minimumRevision, kills } = snapshot.rules;
+      // A remote the firm has not bought is not named to it.
+      const killed = Object.keys(kills).filter((name) => flags.includes(`remote.${name}`));
+      return reply.send({ id, revision, minimumRevision, flags, killed } satisfies ReleaseNow);
     } catch (error) {
       if (error instanceof UpstreamError)
         return refuse(reply, error.type, error.type === 'gateway-timeout' ? messages.timeOut : messages.unreachable);

@@ -1,4 +1,4 @@
-import type { Subject } from '@tessera/contract';
+import { stillHeader, type Subject } from '@tessera/contract';
 import type { Pool } from 'undici';
 import { callUpstream, dataOf, type UpstreamAnswer } from '../http/upstream';
 import type { Session } from './sealed-session';
@@ -12,7 +12,10 @@ export interface LiveSession {
 export interface LiveSessions {
   /** Asks the platform now; null when the session is over. @throws UpstreamError */
   readonly ask: (session: Session) => Promise<LiveSession | null>;
-  /** The flags of the session's firm, at most five seconds old; null when the session is over. @throws UpstreamError */
+  /**
+   * The flags of the session's firm, at most five seconds old; null when the session is over. Asking is no use of the
+   * session: a page that nobody touches may ask for ever, and its session still ends. @throws UpstreamError
+   */
   readonly flags: (session: Session) => Promise<readonly string[] | null>;
 }
 
@@ -38,7 +41,7 @@ export const scopesIn = (answer: UpstreamAnswer): Subject['scopes'] => {
 };
 
 /** Asks the platform about sessions. Flags are remembered by session in a bounded map, and requested once at a time. */
-export const createLiveSessions = (pool: Pool, nowMs: () => number): LiveSessions => {
+export const createLiveSessions = (pool: Pool, clientAuthentication: string, nowMs: () => number): LiveSessions => {
   const remembered = new Map<string, { readonly flags: Promise<readonly string[] | null>; readonly atMs: number }>();
 
   const remember = (session: Session, flags: Promise<readonly string[] | null>): void => {
@@ -46,12 +49,13 @@ export const createLiveSessions = (pool: Pool, nowMs: () => number): LiveSession
     remembered.set(session.sessionId, { flags, atMs: nowMs() });
     if (remembered.size > sessionsMax) remembered.delete(remembered.keys().next().value as string);
   };
-  const askFlags = (session: Session): Promise<UpstreamAnswer> =>
+  const askFlags = (session: Session, headers: Readonly<Record<string, string>> = {}): Promise<UpstreamAnswer> =>
     callUpstream(pool, {
       method: 'GET',
       path: `/firm/enabledfeatures/${encodeURIComponent(session.firmId)}`,
-      headers: { 'api-token': session.upstreamToken },
+      headers: { 'api-token': session.upstreamToken, ...headers },
     });
+  const still = { [stillHeader]: '1', 'client-authentication': clientAuthentication };
 
   return {
     ask: async (session) => {
@@ -70,7 +74,7 @@ export const createLiveSessions = (pool: Pool, nowMs: () => number): LiveSession
     flags: (session) => {
       const known = remembered.get(session.sessionId);
       if (known && nowMs() - known.atMs < freshMs) return known.flags;
-      const asked = askFlags(session).then((answer) => (isOver(answer) ? null : flagsIn(answer)));
+      const asked = askFlags(session, still).then((answer) => (isOver(answer) ? null : flagsIn(answer)));
       remember(session, asked);
       asked.catch(() => remembered.get(session.sessionId)?.flags === asked && remembered.delete(session.sessionId)); // a failure is not remembered
       return asked;

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process';
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Cookie, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Cookie, type Page } from '@playwright/test';
+import { readRules } from '@tessera/deploy/change-log';
 import { isOnTrial } from '@tessera/deploy/rules/candidates';
 import { main as operate } from '@tessera/deploy/cli/main';
 import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from '../support/api';
-import { dataDir } from '../support/operator';
-import { mainNavigation, remotesInPage } from '../support/pages';
+import { dataDir, operatorOf } from '../support/operator';
+import { mainNavigation, readBoot, remotesInPage } from '../support/pages';
 import { publishedVersions, publishHostVariant, publishVariant } from '../support/release';
 import { askDatabase, databaseOf, readClients, startPortalBeside } from '../support/running';
 import { settled, submitSignIn } from '../support/sign-in';
@@ -101,6 +102,14 @@ const saysTwo = (files: Map<string, string>): void => {
 };
 const two = '0.1.0-two';
 
+/** A user's own browser. */
+const visit = async (browser: Browser, role: string, path: string) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await open(page, path, 'NBW', role);
+  return { page, close: () => context.close() };
+};
+
 test('publish clients 2: a new tab has it, an old tab keeps 1 until a safe moment, and both live at once', async ({
   page,
   context,
@@ -156,13 +165,7 @@ test('a canary of 10 % of the users reaches those users and no others', async ({
   test.slow();
   const remotes = ['clients', 'tools', 'transfers', 'reporting', 'settings'];
   const canary = { version: two, percent: 10, by: 'user', firms: null } as const;
-  const visit = async (role: string, path: string) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await open(page, path, 'NBW', role);
-    return { page, close: () => context.close() };
-  };
-  const admin = await visit('administrator', '/dashboard');
+  const admin = await visit(browser, 'administrator', '/dashboard');
   const { data: users } = await readApi<{ userId: string; email: string }[]>(
     admin.page,
     '/user/NBW?page=1&pageSize=100',
@@ -190,7 +193,7 @@ test('a canary of 10 % of the users reaches those users and no others', async ({
     [inside, version],
     [outside, was],
   ] as const) {
-    const { page, close } = await visit(role, '/dashboard');
+    const { page, close } = await visit(browser, role, '/dashboard');
     const released = (await remotesInPage(page)).find(({ name }) => name === unit) as
       { version?: string; ground?: string } | undefined;
     expect([role, released?.version, released?.ground]).toEqual([
@@ -247,6 +250,43 @@ test('a new host runs old remotes, and an old host new ones', async ({ page }) =
   expect(await loaded(page)).toMatchObject({ host: first.host, clients: two });
 });
 
+test('a host on trial that does not start is replaced in the same visit by the one before, and held', async ({
+  browser,
+}) => {
+  const { version } = await publishHostVariant(registry(), {
+    version: '0.1.0-mute',
+    from: first.host,
+    change: (text) => (text.includes('tesseraHostStart') ? 'throw new Error("broken on purpose");' : text),
+  });
+  await tessera('canary', 'host', version, '--percent', '100', '--by-user');
+  for (const role of ['administrator', 'adviser'] as const) {
+    const { page, close } = await visit(browser, role, '/dashboard');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    const { release } = await readBoot(page);
+    expect(release?.host).toMatchObject({
+      version: first.host,
+      reason: expect.stringContaining(`${version} (canary) did not start in this browser.`) as unknown as string,
+    });
+    // What ten more pages of this user tell, each of a start that failed.
+    const event = { unit: 'host', version, release: '0000000000000000', kind: 'failed', phase: 'load' };
+    const told = await page.context().request.post(`${new URL(page.url()).origin}/report`, {
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      data: JSON.stringify({ events: Array.from({ length: 10 }, () => event) }),
+    });
+    expect(told.status()).toBe(204);
+    await close();
+  }
+  await expect
+    .poll(
+      async () => (await readRules(registry(), operatorOf(portal.dataDir).keys?.trusted)).rules.holds.host?.[version],
+      {
+        timeout: 20_000,
+      },
+    )
+    .toMatch(/^Mounts of 0\.1\.0-mute failed/);
+  await tessera('canary', 'host', '--stop');
+});
+
 test('below the minimum release people are asked to reload, never made to', async ({ page }) => {
   await open(page, '/clients');
   await tessera('promote', 'clients', first.clients);
@@ -275,15 +315,31 @@ test('below the minimum release people are asked to reload, never made to', asyn
   expect((await loaded(page)).clients).toBe(first.clients);
 });
 
-test('a remote that is killed is gone for everybody, and back when it is revived', async ({ page }) => {
-  await tessera('kill', 'transfers');
-  await open(page, '/dashboard');
-  await expect(mainNavigation(page).getByRole('link', { name: 'Transfers', exact: true })).toHaveCount(0);
-  await page.goto(`${portal.demo.url}/transfers`);
-  await expect(heading(page, 'Page not found')).toBeVisible();
-  await tessera('revive', 'transfers');
-  await page.reload();
+test('a killed remote is gone, from open and still tabs too, where unsaved work waits for its user; revived, it is back', async ({
+  page,
+}) => {
+  // A tab asks every half minute while it is seen; this is the same question, without the wait.
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = page.getByRole('dialog', { name: 'Clients has been switched off for your firm' });
+  const kind = page.getByRole('radio', { name: 'Minor' });
+  await open(page, '/clients/new');
+  await kind.check();
+  await tessera('kill', 'clients');
+  await expect(async () => {
+    await look();
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(kind).toBeChecked();
+  await mainNavigation(page).getByRole('link', { name: 'Transfers', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(heading(page, 'Transfers')).toBeVisible();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Clients', exact: true })).toHaveCount(0);
+  await page.goto(`${portal.demo.url}/clients`);
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await tessera('revive', 'clients');
+  await page.reload();
+  await expect(heading(page, 'Clients')).toBeVisible();
 });
 
 test('a remote whose folder is gone fails alone, says so, and works again when it is back', async ({ page }) => {

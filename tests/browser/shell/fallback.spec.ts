@@ -110,6 +110,33 @@ for (const [what, code, variant] of brokenBuilds) {
   });
 }
 
+test('a version that froze the page before comes back as the one before it, and a page without remotes is for support', async ({
+  page,
+}) => {
+  const { version, previous } = await pageWithVariant(page);
+  // What a frozen page leaves in its tab: it can do nothing more, and neither can a test with it.
+  await page.addInitScript(
+    (mark) => {
+      if (sessionStorage.getItem('tessera-mounting') !== '[]') return;
+      sessionStorage.setItem('tessera-mounting', JSON.stringify([mark]));
+    },
+    { remote: 'clients', version },
+  );
+  const told = page.waitForRequest((request) => new URL(request.url()).pathname === '/report');
+  await page.goto('/clients');
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await fellBack(page, previous, 'PORTAL-TIMEOUT');
+  expect((await told).postData()).toContain(`"unit":"clients","version":"${version}","kind":"failed"`);
+
+  await page.goto('/clients?without=remotes');
+  await expect(page.getByText('The portal was opened without its parts')).toBeVisible();
+  await expect(heading(page, 'Clients')).toHaveCount(0);
+  await expect(page.locator('[data-remote]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open it as usual' }).click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await settled(page);
+});
+
 const badFiles: readonly [what: string, code: FailureCode, part: Part, how: 'gone' | 'hangs' | 'changed'][] = [
   ['the entry is not there', 'PORTAL-NETWORK', 'entry', 'gone'],
   ['the entry hangs', 'PORTAL-TIMEOUT', 'entry', 'hangs'],
@@ -213,20 +240,33 @@ test('what happened is reported, a few times at most', async ({ page }) => {
   expect(events().find(({ kind }) => kind === 'fell-back')?.code).toBe('PORTAL-ENTRY');
 });
 
-test('when there is another release, it comes with the next page of another remote and never on the page in use', async ({
-  page,
-}) => {
-  await page.route('**/release', (route) =>
-    route.fulfill({ json: { id: 'aaaabbbbccccdddd', revision: 999_999, minimumRevision: 999_999 } }),
+/** From now on this page hears of another release than its own. */
+const tellRelease = (page: Page, minimumRevision = 0): Promise<unknown> =>
+  page.route('**/release', (route) =>
+    route.fulfill({
+      json: { id: 'aaaabbbbccccdddd', revision: 999_999, minimumRevision, flags: [], killed: [] },
+    }),
   );
-  await signIn(page);
-  await page.evaluate(() => {
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     document.body.dataset.same = 'document';
   });
+/** The page asks as it does every half minute and when its tab is seen again, and has heard the answer. */
+const look = async (page: Page): Promise<void> => {
+  const told = page.waitForResponse('**/release', { timeout: 15_000 });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await told;
+};
+
+test('another release comes with the first move to another remote, and never under one’s hands', async ({ page }) => {
+  const needed = page.getByText('A new version of the portal is needed. Save your work, then reload.');
   const same = page.locator('body[data-same="document"]');
-  await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
-  await expect(heading(page, 'Clients')).toBeVisible();
-  await expect(page.getByText('A new version of the portal is needed. Save your work, then reload.')).toBeVisible();
+  await signIn(page, { path: '/clients' });
+  await page.keyboard.press('Shift');
+  await tellRelease(page, 999_999);
+  await mark(page);
+  await look(page);
+  await expect(needed).toBeVisible();
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/clients\/[^/]+/);
   await settled(page);
@@ -236,28 +276,22 @@ test('when there is another release, it comes with the next page of another remo
   await expect(same).toHaveCount(0);
 });
 
-const tellRelease = (page: Page, answer: { id: string; minimumRevision: number }): Promise<unknown> =>
-  page.route('**/release', (route) => route.fulfill({ json: { revision: 999_999, ...answer } }));
-const mark = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.body.dataset.same = 'document';
-  });
+test('a release of which the page learns by the first move comes right after it', async ({ page }) => {
+  await signIn(page, { path: '/clients' });
+  await mark(page);
+  await tellRelease(page);
+  await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
+  await expect(page.locator('body[data-same="document"]')).toHaveCount(0);
+  await expect(heading(page, 'Reporting')).toBeVisible();
+});
 
 test('unsaved work is asked about before another release is taken, and kept when one stays', async ({ page }) => {
-  await tellRelease(page, { id: 'aaaabbbbccccdddd', minimumRevision: 0 });
-  await signIn(page, { path: '/dashboard' });
+  await signIn(page, { path: '/change-password' });
   await mark(page);
   const same = page.locator('body[data-same="document"]');
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await page
-    .getByRole('link', { name: 'Change password' })
-    .or(page.getByRole('menuitem', { name: 'Change password' }))
-    .first()
-    .click();
-  // The way here was a safe moment already if the answer had come before it; from here on it is this document.
-  await expect(heading(page, 'Change password')).toBeVisible();
-  await mark(page);
   await page.getByLabel('Current password').fill('something');
+  await tellRelease(page);
+  await look(page);
   await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
@@ -280,11 +314,11 @@ test('back and forward take another release too, and history stays whole', async
   await signIn(page);
   await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(heading(page, 'Clients')).toBeVisible();
-  await tellRelease(page, { id: 'aaaabbbbccccdddd', minimumRevision: 0 });
-  const told = page.waitForResponse('**/release', { timeout: 15_000 });
   await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
   await expect(heading(page, 'Reporting')).toBeVisible();
-  await told;
+  await page.keyboard.press('Shift');
+  await tellRelease(page);
+  await look(page);
   await mark(page);
   await page.goBack();
   await expect(heading(page, 'Clients')).toBeVisible();

@@ -56,12 +56,13 @@ interface SessionRow {
 }
 
 /**
- * Finds the caller a token belongs to and records the session's use. @throws ApiError 401: `unauthenticated` when no
+ * Finds the caller a token belongs to and records the session's use, unless the question is none. @throws ApiError 401: `unauthenticated` when no
  * session has that token, `session-expired` when the session is over.
  */
 export const findCaller = async (
   { db, clock, idleTimeoutSeconds }: Pick<CallServices, 'db' | 'clock' | 'idleTimeoutSeconds'>,
   token: string,
+  { isUse = true }: { readonly isUse?: boolean } = {},
 ): Promise<Caller> => {
   const now = clock();
   const { rows } = await sql<SessionRow>`
@@ -80,7 +81,7 @@ export const findCaller = async (
     now.getTime() - idleSince > idleTimeoutSeconds * 1000 ||
     row.user_status !== 'Active';
   if (over) throw new ApiError('session-expired', sessionExpiredMessage);
-  if (now.getTime() - idleSince > Math.min(touchEveryMsMax, (idleTimeoutSeconds * 1000) / 60)) {
+  if (isUse && now.getTime() - idleSince > Math.min(touchEveryMsMax, (idleTimeoutSeconds * 1000) / 60)) {
     // A database whose disk is full takes no writes but still answers reads.
     await db
       .updateTable('session')

@@ -153,6 +153,21 @@ describe('a session', () => {
     platform.passTime(31);
     expect((await platform.get('/session', idle)).status).toBe(401);
 
+    // What the proxy asks for a page that nobody touches keeps no session alive; a caller cannot say so of itself.
+    const still = await platform.signIn('NBW', 'admin@northbrook.example');
+    const asStill = (headers: Record<string, string>) =>
+      platform.request('GET', '/firm/enabledfeatures/NBW', {
+        token: still,
+        headers: { 'x-tessera-still': '1', ...headers },
+      });
+    platform.passTime(20);
+    expect((await asStill({})).status).toBe(200);
+    platform.passTime(20);
+    const fromProxy = { 'client-authentication': platform.clientAuthentication };
+    expect((await asStill(fromProxy)).status).toBe(200);
+    platform.passTime(11);
+    expect((await asStill(fromProxy)).status).toBe(401);
+
     const busy = await platform.signIn('NBW', 'admin@northbrook.example');
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       platform.passTime(20);

@@ -52,7 +52,16 @@ export interface ReleaseNow {
   readonly revision: number;
   /** Pages with a release from before this revision ask their user to reload. */
   readonly minimumRevision: number;
+  /** The firm's enabled flags. */
+  readonly flags: readonly string[];
+  /** Names of remotes that are switched off for everybody. */
+  readonly killed: readonly string[];
 }
+
+/** Header of every answer of the API: the newest revision of the release rules, so that a page knows when to ask. */
+export const revisionHeader = 'x-tessera-revision';
+/** Header of the proxy's own questions about a session, which are no use of it by its user. */
+export const stillHeader = 'x-tessera-still';
 
 export const releaseHeader = 'x-tessera-release';
 export const releaseIdShape = /^[0-9a-f]{16}$/;

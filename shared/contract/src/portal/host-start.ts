@@ -1,0 +1,12 @@
+/**
+ * The host says here how far it has come, to the script of the page that watches it: `begun` when its code runs,
+ * `started` when it has shown something.
+ */
+export type HostStart = (stage: 'begun' | 'started') => void;
+
+declare global {
+  var tesseraHostStart: HostStart | undefined;
+}
+
+/** Cookie by which a page says that a version of the host did not start in this browser: the next one gets another. */
+export const failedHostCookie = 'tessera-failed-host';
