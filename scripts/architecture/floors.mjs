@@ -15,7 +15,7 @@ const isFile = (file) => /\.[a-z]+$/.test(file) || endings.some((ending) => exis
  * @param {string} file Absolute, with or without its ending.
  * @returns {{ level: number, name: string } | null}
  */
-export const floorOf = ({ floors }, folder, file) => {
+const floorOf = ({ floors }, folder, file) => {
   const [source, ...parts] = path.relative(folder, file).split(path.sep);
   if (!floors || source !== 'src' || parts.length === 0) return null;
   const name = parts.length === 1 && isFile(file) ? ownFiles : parts[0];

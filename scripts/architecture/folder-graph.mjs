@@ -99,22 +99,3 @@ export const describeCircle = (name, circle) => {
     'The way out is one of three: move what both need down into a room below; import only the type with “import type”; or turn one call round, so that the lower room declares what happened and the upper one subscribes, or is handed in where the package is put together.',
   ].join('\n');
 };
-
-/**
- * How many folders there are, how many arrows between them, and how many folders stand in some circle. @param
- * {FolderGraph} graph
- */
-export const figuresOf = (graph) => {
-  const reach = (/** @type {string} */ start) => {
-    /** @type {Set<string>} */
-    const reached = new Set(graph.get(start)?.keys());
-    for (const folder of reached) for (const target of graph.get(folder)?.keys() ?? []) reached.add(target);
-    return reached;
-  };
-  const folders = [...graph.keys()];
-  return {
-    folders: folders.length,
-    arrows: folders.reduce((sum, folder) => sum + (graph.get(folder)?.size ?? 0), 0),
-    inCircles: folders.filter((folder) => reach(folder).has(folder)).length,
-  };
-};

@@ -21,12 +21,7 @@ export interface WaitingBuild {
 }
 
 /** Why a start gives a build to nobody; null when it moves the stable channel to it, or need not. */
-export function reasonToWait(
-  rules: ReleaseRules,
-  unit: string,
-  version: string,
-  before: string | undefined,
-): string | null {
+function reasonToWait(rules: ReleaseRules, unit: string, version: string, before: string | undefined): string | null {
   const given = placeOf(rules, stableChannel, unit);
   if (given === version) return null;
   const hold = holdOf(rules, unit, version);

@@ -93,7 +93,7 @@ describe('tessera retain', () => {
     expect((await scratch.look('verify')).code).toBe(0);
   });
 
-  it('keeps what a rule named in those days, although none does now', async () => {
+  it('when a rule named a version within those days, keeps it although no rule names it now', async () => {
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0');
     await scratch.change('pin', 'NBW', 'clients', '3.0.0');
     await scratch.change('unpin', 'NBW', 'clients');

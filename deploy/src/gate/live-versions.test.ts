@@ -27,7 +27,7 @@ const liveTools = (one: RegistrySnapshot): string[] =>
     .sort();
 
 describe('versions that are live', () => {
-  it('are those of every channel with the good one before each, of canaries and of pins, each with why', () => {
+  it('when channels, canaries and pins name versions, are all of these and the last good one of each channel, with the reason', () => {
     const rules = {
       channels: {
         stable: { host, tools: { version: '3.0.0', history: ['2.0.0', '1.0.0'] } },

@@ -46,7 +46,7 @@ const peopleBits = 30;
 export const noCounts: Counts = { mounted: 0, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 };
 const names = Object.keys(noCounts) as readonly (keyof Counts)[];
 
-export const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
+const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
 const add = (a: Counts, b: Partial<Counts>): Counts => ({
   mounted: a.mounted + (b.mounted ?? 0),
   failed: a.failed + (b.failed ?? 0),

@@ -7,7 +7,7 @@ import { readHealthDocument, sumHealth, windowMinutes, type HealthDocument, type
 const filesMax = 200;
 
 const healthFolder = (registryDir: string): string => join(registryDir, 'health');
-export const healthPath = (registryDir: string, processName: string): string =>
+const healthPath = (registryDir: string, processName: string): string =>
   join(healthFolder(registryDir), `${processName}.json`);
 
 /** Overwrites a process's earlier counts. No other process writes that file. */

@@ -10,7 +10,7 @@ export interface HeldVersion extends Breach {
 }
 
 /** Author of the changes made here. */
-export const healthAuthor = 'health';
+const healthAuthor = 'health';
 /** Longest reason of a change. */
 const whyMax = 500;
 

@@ -73,7 +73,7 @@ export const publishedRemote = async (
 ): Promise<PortalManifest | null> => (await readPublishedRemote(registryDir, name, version))?.manifest ?? null;
 
 /** The build in a folder, as its manifest describes it. @throws RegistryError `not-a-build`. */
-export const readBuild = async (distDir: string): Promise<Build> => {
+const readBuild = async (distDir: string): Promise<Build> => {
   const host = readHostManifest(parse(await readIfThere(join(distDir, hostManifestName))));
   if (host) return { kind: 'host', version: host.version, manifest: host };
   const remote = readPortalManifest(parse(await readIfThere(join(distDir, portalManifestName))));

@@ -66,7 +66,7 @@ export const isFirmId = (value: unknown): value is string =>
   typeof value === 'string' && /^[^\s,/\\]{1,40}$/.test(value);
 export const isChannelName = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(value);
-export const isPercent = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
+const isPercent = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
 export const isReason = (value: unknown): value is string => isText(value, textMax);
 
 const must =

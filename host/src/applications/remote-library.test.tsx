@@ -199,7 +199,7 @@ const MissesChunk = lazy(() =>
 );
 
 describe('a remote that fails to load', () => {
-  it.each(failureCodes)('by %s goes the way the table says', async (code) => {
+  it.each(failureCodes)('when it fails with %s, does what the table of failures says', async (code) => {
     const { enter, state, failed, fellBack } = setUp({ broken: code });
     await enter();
     expect(failed).toEqual([`2.0.0 load ${code}`]);
@@ -328,7 +328,7 @@ describe('a panel', () => {
     expect(element).not.toBeVisible();
   });
 
-  it('that is a tab of a remote that fell back says so where the previous version does not have it', async () => {
+  it('when it is a tab that the previous version does not have, its place says so', async () => {
     const { element, failure } = await setUp({
       broken: 'PORTAL-ENTRY',
       extension: { ...panel, point: 'clients.client.tabs', segment: 'plans' },

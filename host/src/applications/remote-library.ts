@@ -100,21 +100,21 @@ export const createRemoteLibrary = (
   const { breaker } = dependencies;
   const fallbacks = createWatched<Readonly<Record<string, Fallback>>>({});
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
-  const using = new Map<string, RemoteUsage>();
+  const usages = new Map<string, RemoteUsage>();
   const usageOf = (name: string): RemoteUsage => {
-    const known = using.get(name);
+    const known = usages.get(name);
     if (known) return known;
     const remote = byName.get(name);
     const previous = remote?.previous ?? null;
     // When both versions are known to have failed, start again with the release's.
-    const isFailed = remote && previous && breaker.codeOf(name, previous.version) === null;
+    const canUsePrevious = remote && previous && breaker.codeOf(name, previous.version) === null;
     const created: RemoteUsage = {
-      abandonedFor: isFailed ? breaker.codeOf(name, remote.version) : null,
+      abandonedFor: canUsePrevious ? breaker.codeOf(name, remote.version) : null,
       opening: null,
       opened: null,
       listeners: new Set(),
     };
-    using.set(name, created);
+    usages.set(name, created);
     return created;
   };
 

@@ -109,7 +109,7 @@ export const DeveloperPanel = ({
       />
       <Rows
         caption="Access"
-        head={['What', 'Id', 'Where', 'Decision']}
+        head={['Kind', 'Id', 'Where', 'Decision']}
         rows={decided.map(({ kind, id, place, decision }) => [
           kind,
           id,
@@ -119,7 +119,7 @@ export const DeveloperPanel = ({
       />
       <Rows
         caption="Recent failures"
-        head={['Remote', 'Version', 'Phase', 'Code', 'Meaning', 'What']}
+        head={['Remote', 'Version', 'Phase', 'Code', 'Meaning', 'Error']}
         rows={[...failures()].reverse().map(failureRow)}
       />
     </Dialog>

@@ -87,7 +87,7 @@ describe('the code of a failure', () => {
     expect(failureCodeOf(error, stage, file)).toBe(code);
   });
 
-  it.each(failureCodes)('%s stays what it was named when it happened', (code) => {
+  it.each(failureCodes)('when an error already has the code %s, it keeps it', (code) => {
     for (const stage of ['load', 'mount', 'shown'] as const)
       expect(failureCodeOf(new PortalError(code, 'said so'), stage, 'changed')).toBe(code);
   });

@@ -5,7 +5,7 @@ import { PortalError } from '../failures/portal-error';
 
 /** Versions of the shared packages this host provides, by request; set by the build, absent without one. */
 declare const TESSERA_PROVIDES: Readonly<Record<string, string>> | undefined;
-export const providedHere = (): Readonly<Record<string, string>> | null =>
+const providedHere = (): Readonly<Record<string, string>> | null =>
   typeof TESSERA_PROVIDES === 'undefined' ? null : TESSERA_PROVIDES;
 
 const versionOf = (request: string, provided: Readonly<Record<string, string>>): string | undefined =>

@@ -11,14 +11,14 @@ const setUp = (
 };
 
 describe('a flag that flips', () => {
-  it('off is in force at once when nothing is unsaved', () => {
+  it('when it goes off and nothing is unsaved, is in force at once', () => {
     const { asked, flags } = setUp();
     asked.set(['remote.clients']);
     expect(flags.get()).toEqual(['remote.clients']);
     expect(flags.waiting.get()).toEqual([]);
   });
 
-  it('off waits while something is unsaved, and is in force when it has been saved or left', () => {
+  it('when it goes off and something is unsaved, waits until that is saved or left', () => {
     const { asked, unsaved, flags } = setUp();
     unsaved.set(['a form']);
     asked.set(['remote.clients']);
@@ -29,7 +29,7 @@ describe('a flag that flips', () => {
     expect(flags.waiting.get()).toEqual([]);
   });
 
-  it('off is in force as soon as the user would rather leave the work', () => {
+  it('when it goes off and the user chooses to leave the work, is in force at once', () => {
     const { asked, unsaved, flags } = setUp();
     unsaved.set(['a form']);
     asked.set(['remote.clients']);
@@ -38,7 +38,7 @@ describe('a flag that flips', () => {
     expect(flags.waiting.get()).toEqual([]);
   });
 
-  it('off and on again while it waits removes nothing', () => {
+  it('when it goes off and on again while it waits, removes nothing', () => {
     const { asked, unsaved, flags } = setUp();
     const listener = jest.fn();
     unsaved.set(['a form']);
@@ -49,7 +49,7 @@ describe('a flag that flips', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('on is in force without a reload when the page’s release knows the remote, unsaved work or not', () => {
+  it('when it goes on and the release has the remote, is in force without a reload, even with unsaved work', () => {
     const { asked, unsaved, flags } = setUp(['remote.clients']);
     unsaved.set(['a form']);
     asked.set(['remote.clients', 'remote.transfers']);
@@ -57,7 +57,7 @@ describe('a flag that flips', () => {
     expect(flags.afterReload.get()).toEqual([]);
   });
 
-  it('on for a remote the release does not have offers a reload, until it is off again', () => {
+  it('when it goes on and the release does not have the remote, offers a reload until it goes off again', () => {
     const { asked, flags } = setUp(['remote.clients'], ['clients']);
     asked.set(['automatedFirmSetup', 'remote.clients', 'remote.tools']);
     expect(flags.afterReload.get()).toEqual(['remote.tools']);
@@ -65,7 +65,7 @@ describe('a flag that flips', () => {
     expect(flags.afterReload.get()).toEqual([]);
   });
 
-  it('offers no reload for a remote the firm had from the start and the release could not bring', () => {
+  it('when it was on from the start and the release does not have the remote, offers no reload', () => {
     const { asked, flags } = setUp(['remote.broken', 'remote.clients'], ['clients']);
     asked.set(['automatedFirmSetup', 'remote.broken', 'remote.clients']);
     expect(flags.afterReload.get()).toEqual([]);

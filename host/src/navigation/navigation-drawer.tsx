@@ -6,7 +6,7 @@ import type { NavigationLink } from './build-navigation';
 import type { NavigationProps } from './navigation-bar';
 
 /** Up to this width the navigation is a drawer (specification, section 9); the style sheet has the same figure. */
-export const mobileWidthPx = 1150;
+const mobileWidthPx = 1150;
 
 const DrawerLink = ({
   link,

@@ -115,4 +115,33 @@ describe('what an address shows', () => {
     // Only the previous version knows this address; navigation and routes stay those of the release.
     expect(among('/clients', before)).toBe('absent');
   });
+
+  it('stays a tab of another remote, with its title and its rule, where the record’s remote or its own fell back', () => {
+    const before = (manifest: PortalManifest): PortalManifest => ({ ...manifest, version: '0.9.0' });
+    const tabIn = (standing: readonly PortalManifest[], resources: readonly ('Client' | 'Account')[]) =>
+      resolvePlaceIn(
+        '/clients/C1/transfers',
+        [clients, transfers],
+        (remote) => standing.find(({ name }) => name === remote) ?? null,
+        (rule) =>
+          decide(
+            {
+              authenticated: true,
+              flags: ['remote.clients', 'remote.transfers'],
+              scopes: resources.map((resource) => ({ resource, ranges: ['read'] })),
+            },
+            rule,
+          ),
+      );
+    for (const standing of [[before(clients)], [before(transfers)], [before(clients), before(transfers)]]) {
+      expect(tabIn(standing, ['Client', 'Account'])).toMatchObject({
+        kind: 'remote',
+        remote: 'clients',
+        route: { id: 'transfers.client-tab', title: 'Transfers' },
+      });
+      expect(tabIn(standing, ['Client'])).toMatchObject({ kind: 'absent', isClosed: true });
+    }
+    const withoutTab = { ...before(transfers), extensions: [] };
+    expect(tabIn([withoutTab], ['Client', 'Account'])).toMatchObject({ route: { id: 'clients.list' } });
+  });
 });

@@ -4,7 +4,7 @@ import { isWithin } from '@tessera/runtime/host';
 import { remoteRule } from './remote-rule';
 
 /** Pages of the host itself. */
-export const hostPages = [
+const hostPages = [
   { page: 'home', path: '/', title: 'Dashboard' },
   { page: 'dashboard', path: '/dashboard', title: 'Dashboard' },
   { page: 'change-password', path: '/change-password', title: 'Change password' },
@@ -74,7 +74,10 @@ export const resolvePlace = (
   return { kind: 'remote', remote: manifest.name, route: best };
 };
 
-/** The same for a page where some remotes fell back: an address that the previous version does not know is absent. */
+/**
+ * The same for a page where some remotes fell back: each stands there with the manifest of its previous version, so an
+ * address that this version does not know is absent. Navigation and addresses stay those of the release.
+ */
 export const resolvePlaceIn = (
   pathname: string,
   manifests: readonly PortalManifest[],
@@ -82,6 +85,7 @@ export const resolvePlaceIn = (
   decide: (rule: AccessRule) => Decision,
 ): Place => {
   const place = resolvePlace(pathname, manifests, decide);
-  const previous = place.kind === 'remote' ? standingIn(place.remote) : null;
-  return previous ? resolvePlace(pathname, [previous], decide) : place;
+  if (place.kind !== 'remote') return place;
+  const standing = manifests.map((manifest) => standingIn(manifest.name) ?? manifest);
+  return resolvePlace(pathname, standing, decide);
 };

@@ -87,7 +87,7 @@ describe('a tab of another remote', () => {
       .extensionsAt('clients.client.tabs')
       .map(({ id }) => id);
 
-  it('is shown in order, to those who may see it, with the flag of its remote', () => {
+  it('when its remote’s flag is on and the user may see it, is shown in its order', () => {
     expect(shownWith(['remote.tools', 'remote.transfers'])).toEqual(['tools.second', 'transfers.first', 'tools.last']);
     expect(shownWith(['remote.transfers'])).toEqual(['transfers.first']);
     expect(shownWith([])).toEqual([]);

@@ -10,7 +10,7 @@ export interface ProgressBar {
 }
 
 /** Work shorter than this shows nothing (specification, section 9). */
-export const progressDelayMs = 500;
+const progressDelayMs = 500;
 
 export const createWorkCount = (bar: ProgressBar): WorkCount => {
   let open = 0;

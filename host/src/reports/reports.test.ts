@@ -17,7 +17,7 @@ describe('reports about remotes', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('go together, one in five seconds, with the release', () => {
+  it('when several are added within five seconds, go as one post that names the release', () => {
     const { reports, post } = setUp();
     reports.add(mounted);
     reports.add({ unit: 'tools', version: '1.0.0', kind: 'failed', phase: 'chunk', code: 'PORTAL-CHUNK' });
@@ -52,7 +52,7 @@ describe('reports about remotes', () => {
     expect(events.at(-1)?.durationMs).toBe(199);
   });
 
-  it('go with the page, at once and once', () => {
+  it('when the page is hidden, are sent at once and only once', () => {
     const { reports, post, hide } = setUp();
     reports.add(mounted);
     hide();

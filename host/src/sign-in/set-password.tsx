@@ -8,8 +8,7 @@ import { PublicForm } from './public-form';
 import { PasswordField } from './password-field';
 
 /** The token of a mailed link. It is in the fragment, which browsers never send. */
-export const tokenOfLink = (hash: string): string | null =>
-  new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
+const tokenOfLink = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 
 const RequestNewLink = (): ReactNode => (
   <p className="s-back">

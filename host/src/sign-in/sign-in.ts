@@ -4,7 +4,7 @@ import { refused, sendPublicCall } from './public-call';
 import type { PublicCallErrors, PublicCallResult } from './public-call';
 
 /** Errors for empty fields; the server is not asked. */
-export const emptyFields = (id: string, password: string): PublicCallErrors['fields'] => ({
+const emptyFields = (id: string, password: string): PublicCallErrors['fields'] => ({
   ...(id.trim() === '' ? { id: 'Enter your user ID or e-mail.' } : {}),
   ...(password === '' ? { password: 'Enter your password.' } : {}),
 });

@@ -4,8 +4,7 @@ import type { FirmTheme, Flag, Range, Resource } from '@tessera/contract';
 export const demoPassword = 'Tessera-demo-2026';
 export const demoSeedNumber = 20_261_120;
 
-export const roles = ['administrator', 'adviser', 'paraplanner', 'read-only', 'machine'] as const;
-export type Role = (typeof roles)[number];
+export type Role = 'administrator' | 'adviser' | 'paraplanner' | 'read-only' | 'machine';
 
 const everything: readonly Resource[] = [
   'Client',

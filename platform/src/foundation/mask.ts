@@ -12,7 +12,7 @@ const numberShown = 4;
  * `AB123456C` as `•••••456C`: the last four characters of an identifying number, and no more than half of a short one.
  * A masked number stays as it is.
  */
-export const maskedNumber = (number: string): string =>
+const maskedNumber = (number: string): string =>
   number.startsWith(dot) ? number : lastOf(number, Math.min(numberShown, Math.floor(number.length / 2)));
 /**
  * Returns a number before and after a change, masked. Where the two look the same, the second says that it is another

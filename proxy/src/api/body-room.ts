@@ -20,7 +20,6 @@ export interface BodyRoomOptions {
 
 interface Body {
   readonly caller: string;
-  readonly sinceMs: number;
   readonly giveUp: () => void;
   /** Bytes that arrived in the interval that began at `fromMs`, and in the interval before it. */
   fromMs: number;
@@ -89,7 +88,7 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
   return {
     enter: (caller, giveUp) => {
       const now = nowMs();
-      const body: Body = { caller, sinceMs: now, giveUp, fromMs: now, bytes: 0, bytesBefore: startBytes };
+      const body: Body = { caller, giveUp, fromMs: now, bytes: 0, bytesBefore: startBytes };
       bodies.add(body);
       counts.set(caller, countOf(caller) + 1);
       const gone = inTheWayOf(body);

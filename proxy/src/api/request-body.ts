@@ -21,7 +21,7 @@ export class PlaceGivenUp extends Error {
   override readonly name = 'PlaceGivenUp';
 }
 
-export const declaresTooMuch = (request: IncomingMessage): boolean =>
+const declaresTooMuch = (request: IncomingMessage): boolean =>
   Number(request.headers['content-length'] ?? 0) > largestBodyBytes;
 
 export const hasBody = (request: IncomingMessage): boolean =>

@@ -18,7 +18,7 @@ export interface ReleaseContext {
   readonly nowMs: () => number;
 }
 
-export const releasePath = '/release';
+const releasePath = '/release';
 
 /**
  * `GET /release`: the release a page would get if it loaded now. Pages ask at every screen, so the platform is asked at

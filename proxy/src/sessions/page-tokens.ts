@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from './keys';
 
-export const newPageId = (): string => randomBytes(12).toString('base64url');
+const newPageId = (): string => randomBytes(12).toString('base64url');
 
 /** How long a page may stay open before its first sign-in. */
 export const bootTokenLifeMs = 15 * 60 * 1000;

@@ -273,13 +273,13 @@ export const accountSummary: CallData<'getAccountSummary'> = {
   cash: { cash: 700.5, reserved: 200, uncleared: 0, available: 500.5 },
 };
 
-export const history: CallData<'getAccountHistory'> = [
+const history: CallData<'getAccountHistory'> = [
   { date: '2025-11-20', stockValue: 800, cashValue: 100, value: 900, netPaid: 850 },
   { date: '2026-05-20', stockValue: 820, cashValue: 100, value: 920, netPaid: 850 },
   { date: '2026-11-20', stockValue: 800, cashValue: 200.5, value: 1000.5, netPaid: 900 },
 ];
 
-export const clientHistory: CallData<'getClientHistory'> = {
+const clientHistory: CallData<'getClientHistory'> = {
   fromDate: '2025-11-20',
   toDate: '2026-11-20',
   moneyIn: 120,
@@ -314,7 +314,7 @@ export const edited: CallRow<'listClientActivity'> = {
     { field: 'mobile.number', before: null, after: '07700 900123' },
   ],
 };
-export const refusedMove: CallRow<'listClientActivity'> = {
+const refusedMove: CallRow<'listClientActivity'> = {
   ...edited,
   id: 'E1',
   actor: { userId: null, name: 'Nightly run', kind: 'Machine' },
@@ -337,7 +337,7 @@ const statement: CallData<'getCashStatement'> = {
   closingBalance: 200.5,
 };
 
-export const posting: CallRow<'listCashPostings'> = {
+const posting: CallRow<'listCashPostings'> = {
   id: 'P1',
   postDate: '2026-11-10',
   valueDate: '2026-11-12',
@@ -399,7 +399,7 @@ export const withdrawal: CallRow<'listTransactions'> = {
   isin: null,
   narrative: 'Withdrawal',
 };
-export const withdrawalRecord: CallData<'getTransaction'> = {
+const withdrawalRecord: CallData<'getTransaction'> = {
   ...withdrawal,
   contributionType: null,
   frequency: 'Single',
@@ -566,7 +566,7 @@ export const payInPreview: CallData<'previewTransactions'> = {
 };
 
 /** The plan of a withdrawal. */
-export const withdrawPreview: CallData<'previewTransactions'> = {
+const withdrawPreview: CallData<'previewTransactions'> = {
   ...payInPreview,
   accepted: { ...cash500, reserved: 500, available: 200.5 },
   completed: { ...cash500, cash: 400.5, available: 200.5 },
@@ -659,7 +659,7 @@ export const twoAssets = listed([asset, unilever]);
 export const oneSuspended = listed([asset, { ...unilever, status: 'Suspended' as const }]);
 
 /** A direct debit and a payment out that has ended. */
-export const regular: CallRow<'listRecurringOrders'> = {
+const regular: CallRow<'listRecurringOrders'> = {
   id: '0R00001',
   firmId: 'NBW',
   accountId: 'A1',
@@ -683,7 +683,7 @@ export const regular: CallRow<'listRecurringOrders'> = {
   mandate: { reference: 'NBW0M00001', status: 'Setting up' },
   version: 1,
 };
-export const cancelledRegular: CallRow<'listRecurringOrders'> = {
+const cancelledRegular: CallRow<'listRecurringOrders'> = {
   ...regular,
   id: '0R00002',
   movementType: 'Out',
@@ -697,7 +697,7 @@ export const cancelledRegular: CallRow<'listRecurringOrders'> = {
   mandate: null,
 };
 
-export const regularPreview: CallData<'previewRecurringOrder'> = {
+const regularPreview: CallData<'previewRecurringOrder'> = {
   dates: ['2026-12-14', '2027-01-14', '2027-02-15'].map((date) => ({
     date,
     asked: '2026-12-09',
@@ -769,7 +769,7 @@ const user: CallRow<'listUsers'> = {
   scopes: [],
 };
 
-export const foundAddress: CallData<'lookupAddress'>[number] = {
+const foundAddress: CallData<'lookupAddress'>[number] = {
   id: 'AD1',
   summary: '4 The Circus, Bath',
   addressDetail: {

@@ -62,7 +62,7 @@ describe('the dashboard’s transactions to authorise', () => {
     ).toBeVisible();
     portal.answer({ listAuthorisations: nothing });
     comeBack();
-    expect(await panel.findByText(/^What someone else enters and has to be authorised waits here/)).toBeVisible();
+    expect(await panel.findByText('Transactions that need your authorisation appear here.')).toBeVisible();
   });
 
   test('is read again when the user returns to the window', async () => {

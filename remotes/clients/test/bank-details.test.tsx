@@ -346,7 +346,7 @@ describe('the second person', () => {
     );
   });
 
-  test('is not who entered them: the sentence stands in place of the buttons', async () => {
+  test('when the user entered the details, a sentence is shown in place of the buttons', async () => {
     await open(
       clientPage,
       withDetails({
@@ -526,7 +526,7 @@ describe('the panel of the dashboard', () => {
     await waitFor(() =>
       expect(bodies(portal, 'verifyBankDetails')).toEqual([{ action: 'Verify', auditDetails: { version: 1 } }]),
     );
-    expect(await panel.findByText('No bank details wait')).toBeVisible();
+    expect(await panel.findByText('No bank details to verify')).toBeVisible();
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
@@ -574,7 +574,7 @@ describe('the list of all bank details', () => {
   };
   const rows = () => screen.findByRole('table', { name: 'Bank details' });
 
-  test('holds what the address asks for, page by page, with the way to each', async () => {
+  test('when the address has filters and a page, it asks for those and links each row to its record', async () => {
     const portal = await open(`${page}&page=2&clientId=C01F4QX`, {
       listBankDetails: listed([waitingDetails, ofAccount], { count: 107, page: 2 }),
     });

@@ -96,7 +96,7 @@ describe('the overview of a client', () => {
     expect(within(group).getByRole('link', { name: 'Members' })).toHaveAttribute('href', `${base}/groups`);
   });
 
-  test('in no group has no such card and asks for none', async () => {
+  test('when the client is in no group, shows no group card and asks for none', async () => {
     const portal = await open(`${base}/overview`, { getClient: { ...client, clientGroups: [] } });
     await region('Allowances');
     expect(screen.queryByRole('heading', { name: /^Group/ })).toBeNull();

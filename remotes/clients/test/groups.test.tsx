@@ -246,7 +246,7 @@ describe('a fee group', () => {
     expect(screen.queryByRole('button', { name: 'Archive...' })).toBeNull();
   });
 
-  test('that is not there, or not for one, says so', async () => {
+  test('when the group does not exist or the user has no access, the page says so', async () => {
     await open(page, { getPortfolioGroup: refused('not-found', 'No.') });
     expect(await screen.findByText('This group was not found')).toBeVisible();
     await open(page, { getPortfolioGroup: refused('forbidden', 'No.') });

@@ -97,7 +97,7 @@ describe('the messages of all clients', () => {
     expect(lastCall(portal, 'listMessages')?.query).toEqual({ page: '1', pageSize: '50', sort: '-createdDate' });
   });
 
-  test('are asked for as the address says, and what it says wrongly narrows nothing', async () => {
+  test('when the address has filters, they are asked for with them, and invalid values are left out', async () => {
     const portal = await open(
       `${page}?status=Unread&messageType=Contract+Note&clientId=C01F4QX&accountId=A1&fromDate=2026-11-01&toDate=2026-11-30&sort=title&page=2`,
     );
@@ -210,7 +210,7 @@ describe('the messages of all clients', () => {
     expect(portal.toasts.at(-1)).toMatchObject({ message: `Archived: ${second.title}`, action: { label: 'Undo' } });
   });
 
-  test('one that leaves the list with what was done to it leaves the focus on the next row', async () => {
+  test('when archiving removes a row from the list, the next row has the focus', async () => {
     await open(`${page}?status=Unread`, keptMessages([message, second]).answers);
     await userEvent.click(
       within(await rowOf(message.title)).getByRole('button', {
@@ -440,7 +440,7 @@ describe('the count of unread messages, while a page stays open', () => {
     expect(await screen.findByRole('link', { name: 'Messages 8 unread' })).toBeVisible();
   });
 
-  test('that cannot be read is left alone until one comes back: the failure is said once', async () => {
+  test('when it cannot be read, it is not asked for again until the user returns, and the failure is shown once', async () => {
     const portal = await open('/clients');
     await screen.findByRole('link', { name: 'Messages 4 unread' });
     portal.answer({ getMessageStats: refused('forbidden', 'The counts are resting.') });

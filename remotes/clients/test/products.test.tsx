@@ -73,7 +73,7 @@ describe('the product of an account', () => {
     ]);
   });
 
-  test('is no card where the account stands in none, and has no way to change for a reader', async () => {
+  test('when the account has none, no card is shown; when the user may only read, it has no edit button', async () => {
     const portal = await open({ getAccount: isaAccount });
     await screen.findByRole('region', { name: 'Bank details' });
     expect(portal.callIds()).not.toContain('getClientProduct');

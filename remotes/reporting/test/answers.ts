@@ -49,7 +49,7 @@ export const penrose: CallRow<'listPortfolios'> = {
   growthPercent: -50,
   accounts: 1,
 };
-export const empty: CallRow<'listPortfolios'> = {
+const empty: CallRow<'listPortfolios'> = {
   ...head,
   id: 'C3',
   name: 'Miss Amara Okafor',

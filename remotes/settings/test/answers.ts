@@ -6,7 +6,7 @@ import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 const scope = (resource: Resource, ...ranges: Range[]) => ({ resource, scope: resource, ranges });
 const head = { firmId: 'NBW', userType: 'User', nodeId: '0', nodeName: 'Northbrook Wealth', status: 'Active' } as const;
 
-export const adviser: CallRow<'listUsers'> = {
+const adviser: CallRow<'listUsers'> = {
   ...head,
   id: 'U1',
   userId: 'U1',
@@ -16,7 +16,7 @@ export const adviser: CallRow<'listUsers'> = {
   lastSignIn: '2026-11-20T09:14:00.000Z',
   scopes: [scope('Client', 'read', 'read-write'), scope('Model', 'read')],
 };
-export const reader: CallRow<'listUsers'> = {
+const reader: CallRow<'listUsers'> = {
   ...head,
   id: 'U2',
   userId: 'U2',
@@ -26,7 +26,7 @@ export const reader: CallRow<'listUsers'> = {
   lastSignIn: null,
   scopes: [scope('Client', 'read')],
 };
-export const machine: CallRow<'listUsers'> = {
+const machine: CallRow<'listUsers'> = {
   ...head,
   id: 'U3',
   userId: 'U3',
@@ -146,7 +146,7 @@ export const releases: CallData<'listReleases'> = {
   ],
 };
 
-export const jobRun: CallRow<'listJobRuns'> = {
+const jobRun: CallRow<'listJobRuns'> = {
   id: '7',
   task: 'settlement',
   businessDate: '2026-11-20',

@@ -21,7 +21,7 @@ export const instrumentRow: CallRow<'listAssets'> = {
 };
 
 /** Without a ticker, priced in dollars, and without a price yet. */
-export const unpriced: CallRow<'listAssets'> = {
+const unpriced: CallRow<'listAssets'> = {
   ...instrumentRow,
   id: 'AS2',
   assetId: 'AS2',
@@ -56,7 +56,7 @@ export const prices: CallData<'listPrices'> = Array.from({ length: 36 }, (_, mon
   currency: 'GBP',
 }));
 
-export const order: CallRow<'listTransactions'> = {
+const order: CallRow<'listTransactions'> = {
   id: 'T9',
   transactionId: 'T9',
   firmId: 'NBW',
@@ -82,7 +82,7 @@ export const order: CallRow<'listTransactions'> = {
   completedDate: null,
   narrative: 'Buy Vodafone Group plc',
 };
-export const payment: CallRow<'listTransactions'> = {
+const payment: CallRow<'listTransactions'> = {
   ...order,
   id: 'T8',
   transactionId: 'T8',
@@ -327,7 +327,7 @@ export const filledRecord: CallData<'getTransaction'> = {
   actions: orderRecord.actions.map((each) => ({ ...each, allowed: false, reason: 'It is completed.' })),
 };
 
-export const view: CallData<'createView'> = {
+const view: CallData<'createView'> = {
   id: 'V1',
   place: 'tools.transactions',
   name: 'Waiting orders',
@@ -352,7 +352,7 @@ const postingHead = {
   transactionId: 'T7',
   currency: 'GBP',
 };
-export const cashPosting: CallRow<'listCashPostings'> = {
+const cashPosting: CallRow<'listCashPostings'> = {
   ...postingHead,
   id: 'P1',
   transactionCode: 'FEEA',
@@ -360,7 +360,7 @@ export const cashPosting: CallRow<'listCashPostings'> = {
   amount: -12.34,
   balance: 200.5,
 };
-export const stockPosting: CallRow<'listStockPostings'> = {
+const stockPosting: CallRow<'listStockPostings'> = {
   ...postingHead,
   id: 'P2',
   transactionCode: 'BUYS',
@@ -400,7 +400,7 @@ export const model: CallData<'getModel'> = {
   },
 };
 
-export const illustration: CallRow<'listProductIllustrations'> = {
+const illustration: CallRow<'listProductIllustrations'> = {
   id: 'I1',
   illustrationId: 'I1',
   firmId: 'NBW',
@@ -415,7 +415,7 @@ export const illustration: CallRow<'listProductIllustrations'> = {
   createDate: '2026-10-14T09:12:00.000Z',
   createdBy: 'Priya Hart',
 };
-export const savingIllustration: CallRow<'listProductIllustrations'> = {
+const savingIllustration: CallRow<'listProductIllustrations'> = {
   ...illustration,
   id: 'I2',
   illustrationId: 'I2',
@@ -426,7 +426,7 @@ export const savingIllustration: CallRow<'listProductIllustrations'> = {
   drawdownMethod: null,
 };
 
-export const correctionEffect: CallData<'previewCorrection'> = {
+const correctionEffect: CallData<'previewCorrection'> = {
   businessDate: '2026-11-20',
   now: { cash: 100, reserved: 0, uncleared: 0, available: 100 },
   after: { cash: 850.5, reserved: 0, uncleared: 0, available: 850.5 },

@@ -1,10 +1,10 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { errorOfAnswer, isRead, unexpectedError, type Call, type ErrorBody, type Meta } from '@tessera/contract';
 import type { Portal, PortalRequest } from '@tessera/runtime';
+import { retryReads } from '@tessera/runtime/retry-reads';
 import { addressOf, type CallArguments } from './address';
 import { missingParameterType, networkError } from './call-error';
 import { portalOf } from './portal-extra';
-import { pauseBeforeRetry, retriesMax, worthRetrying } from './retry';
 
 /** A call with its values, as endpoints pass it to the base query. */
 export interface CallRequest {
@@ -25,38 +25,21 @@ export type PortalBaseQuery = BaseQueryFn<CallRequest, CallAnswer, ErrorBody>;
 interface Outcome {
   /** HTTP status, or 0 when there was no response. */
   readonly status: number;
-  readonly retryAfterSeconds?: number | undefined;
   readonly result: { readonly data: CallAnswer } | { readonly error: ErrorBody };
 }
 
 const isEnvelope = (body: unknown): body is { data: unknown; meta?: Partial<Meta> } =>
   typeof body === 'object' && body !== null && 'data' in body;
 
-const sendOnce = async (portal: Portal, request: PortalRequest): Promise<Outcome> => {
+const outcomeOf = async (send: Portal['api']['send'], request: PortalRequest): Promise<Outcome> => {
   try {
-    const { status, body, retryAfterSeconds } = await portal.api.send(request);
-    if (status >= 400)
-      return { status, retryAfterSeconds, result: { error: errorOfAnswer({ status, body, retryAfterSeconds }) } };
+    const { status, body, retryAfterSeconds } = await send(request);
+    if (status >= 400) return { status, result: { error: errorOfAnswer({ status, body, retryAfterSeconds }) } };
     if (!isEnvelope(body)) return { status, result: { error: unexpectedError } };
     return { status, result: { data: { data: body.data, meta: body.meta } } };
   } catch {
     // `send` throws only when there was no response; the reason does not help the user.
     return { status: 0, result: { error: networkError } };
-  }
-};
-
-const sendWithRetries = async (
-  portal: Portal,
-  request: PortalRequest,
-  isRepeatable: boolean,
-  signal: AbortSignal,
-): Promise<Outcome> => {
-  for (let retry = 0; ; retry += 1) {
-    const outcome = await sendOnce(portal, request);
-    const again = isRepeatable && retry < retriesMax && worthRetrying(outcome.status) && !signal.aborted;
-    if (!again) return outcome;
-    await pauseBeforeRetry(retry, signal, outcome.retryAfterSeconds);
-    if (signal.aborted) return outcome;
   }
 };
 
@@ -92,11 +75,10 @@ export const portalBaseQuery: PortalBaseQuery = async (request, { extra, signal 
   if ('problem' in address)
     return { error: { statusCode: 400, errorMessage: address.problem, type: missingParameterType, fieldErrors: [] } };
 
-  const { status, result } = await sendWithRetries(
-    portal,
+  const { send } = portal.api;
+  const { status, result } = await outcomeOf(
+    request.call.kind === 'write' ? send : retryReads(send),
     requestOf(request, address.path, signal),
-    request.call.kind !== 'write',
-    signal,
   );
   if ('data' in result) return { data: result.data };
   if (status === 401 || status === 419) portal.api.sessionExpired();

@@ -25,7 +25,7 @@ const readBuilt = async (root: string): Promise<{ host: HostManifest; remotes: P
 };
 
 /** Measures every page of what is built, and compares it with the committed limits. */
-export const checkLimits = async (
+const checkLimits = async (
   root: string = workspaceRoot,
 ): Promise<{ pages: PageSize[]; signIn: number; violations: string[] }> => {
   const limits = await readJson<PageLimits>(join(root, 'shared/build/bundle-limits.json'));

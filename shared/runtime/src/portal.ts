@@ -86,7 +86,10 @@ export interface OfferedAction {
   readonly href: string;
 }
 
-/** Everything the host gives a remote. Passed to `createRemote`; components reach it through the `usePortal…` hooks. */
+/**
+ * Everything the host gives a remote. `createStore` of its `RemoteDefinition` gets it; components reach it through
+ * `usePortal` and the hooks beside it.
+ */
 export interface Portal {
   readonly contractVersion: string;
   readonly firm: FirmBoot;

@@ -65,7 +65,7 @@ describe('computed style in component tests', () => {
     expect(stylesOf(id)).toMatchObject(expected);
   });
 
-  test('is what jsdom itself makes of every element, for what is asked often and for all else', () => {
+  test('when a style of any element is read, it is the same as jsdom’s own', () => {
     const { container } = render(tree);
     const { ofJsdom } = window.getComputedStyle as typeof getComputedStyle & { ofJsdom: typeof getComputedStyle };
     for (const element of container.querySelectorAll('*')) {

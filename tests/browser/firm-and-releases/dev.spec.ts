@@ -96,7 +96,7 @@ test.describe('npm run dev', () => {
     }
   });
 
-  test('puts a remote beside the others that no release has, menu and pages, and follows its portal.config.ts', async ({
+  test('when no release has the remote, it is shown beside the others with its menu and pages, and follows its portal.config.ts', async ({
     page,
   }) => {
     test.setTimeout(120_000);

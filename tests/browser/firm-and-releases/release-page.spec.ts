@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Boot } from '@tessera/contract';
-import { mainNavigation } from '../support/pages';
+import { mainNavigation, readBoot } from '../support/pages';
 import { settled, signIn } from '../support/sign-in';
 
 const path = '/settings/releases';
@@ -16,9 +15,7 @@ test('an administrator sees the portal and each remote in the versions this very
   await expect(async () => {
     await page.reload();
     await settled(page);
-    const release = await page
-      .locator('#tessera-boot')
-      .evaluate((element) => (JSON.parse(element.textContent) as Boot).release);
+    const { release } = await readBoot(page);
     const expected = [
       ['Portal', release?.host.version ?? ''],
       ...(release?.remotes ?? []).map(({ name, version }) => [word(name), version]),

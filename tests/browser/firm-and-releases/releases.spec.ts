@@ -9,7 +9,7 @@ import { main as operate } from '@tessera/deploy/cli/main';
 import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from '../support/api';
 import { dataDir, operatorOf } from '../support/operator';
-import { mainNavigation, remotesInPage } from '../support/pages';
+import { mainNavigation, readBoot, remotesInPage } from '../support/pages';
 import { publishedVersions, publishHostVariant, publishVariant } from '../support/release';
 import { askDatabase, databaseOf, readClients, startPortalBeside } from '../support/running';
 import { settled, submitSignIn } from '../support/sign-in';
@@ -290,10 +290,8 @@ test('a host on trial that does not start is replaced in the same visit by the o
   for (const role of ['administrator', 'adviser'] as const) {
     const { page, close } = await visit(browser, role, '/dashboard');
     await expect(heading(page, 'Dashboard')).toBeVisible();
-    const boot = await page
-      .locator('#tessera-boot')
-      .evaluate((element) => JSON.parse(element.textContent) as { release: { host: object } });
-    expect(boot.release.host).toMatchObject({
+    const { release } = await readBoot(page);
+    expect(release?.host).toMatchObject({
       version: first.host,
       reason: expect.stringContaining(`${version} (canary) did not start in this browser.`) as unknown as string,
     });

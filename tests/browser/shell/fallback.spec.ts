@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { FailureCode, PortalManifest } from '@tessera/contract';
 import { dataDir } from '../support/operator';
-import { mainNavigation } from '../support/pages';
+import { mainNavigation, remotesInPage } from '../support/pages';
 import { giveRelease, publishVariant, releasedAs, versionFolder, type VariantOptions } from '../support/release';
 import { settled, signIn } from '../support/sign-in';
 
@@ -15,16 +15,9 @@ const remoteScript =
   (url: URL): boolean =>
     url.pathname.startsWith(`/remotes/clients/${version}/`) && url.pathname.endsWith('.js');
 
-/** The version of clients that the channel gives, read from a page. */
-const givenVersion = (page: Page): Promise<string> =>
-  page
-    .locator('#tessera-boot')
-    .evaluate(
-      (element) =>
-        (
-          JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }
-        ).release.remotes.find(({ name }) => name === 'clients')?.version ?? '',
-    );
+/** The version of a remote that the channel gives, read from a page. */
+const givenVersion = async (page: Page, remote = 'clients'): Promise<string> =>
+  (await remotesInPage(page)).find(({ name }) => name === remote)?.version ?? '';
 
 /** The chunk with the exposed entry is asked for with it; the others are parts of its pages. */
 const isExposed = (text: string): boolean => text.includes('createRemoteStore');
@@ -187,7 +180,7 @@ for (const [what, code, part, how] of badFiles) {
   });
 }
 
-test('a part that does not come later, in a page that was there, brings the previous version at the new address', async ({
+test('when a shown page cannot load a later part, the previous version is shown at the new address', async ({
   page,
 }) => {
   const { version, previous } = await pageWithVariant(page);
@@ -203,7 +196,7 @@ test('a part that does not come later, in a page that was there, brings the prev
   await fellBack(page, previous, 'PORTAL-CHUNK');
 });
 
-test('with nothing before it the sentence stands with its code, the shell lives, and Try again works', async ({
+test('when there is no previous version, the error is shown with its code, the shell goes on, and Try again works', async ({
   page,
 }) => {
   test.slow();
@@ -339,14 +332,7 @@ test('a panel whose remote is broken comes from the version before, and the page
   page,
 }) => {
   await signIn(page);
-  const given = await page
-    .locator('#tessera-boot')
-    .evaluate(
-      (element) =>
-        (
-          JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }
-        ).release.remotes.find(({ name }) => name === 'transfers')?.version ?? '',
-    );
+  const given = await givenVersion(page, 'transfers');
   const version = `0.1.0-p${Date.now().toString(36)}`;
   await publishVariant(registry(), 'transfers', {
     version,

@@ -5,6 +5,7 @@ import { settled, signIn } from '../support/sign-in';
 // A trace keeps references to the nodes it took pictures of.
 test.use({ trace: 'off' });
 
+/** Each remote is mounted and taken down this often between the two measurements. */
 const roundsMeasured = 10;
 /** One page of each remote, and the dashboard with its panels: five remotes are mounted and taken down in a round. */
 const walk = [
@@ -15,7 +16,6 @@ const walk = [
   ['Firm users', 'Firm users'],
   ['Dashboard', 'Dashboard'],
 ] as const;
-const mounts = roundsMeasured * 5;
 
 interface Size {
   readonly listeners: number;
@@ -80,11 +80,11 @@ test('mounting and unmounting all remotes fifty times leaves no listeners, nodes
   for (let round = 0; round < roundsMeasured; round += 1) await walkOnce(page);
 
   // A title that waits for its heading, a finished request and React's last tree hold a page for seconds after it has
-  // gone, so it is measured until they have let go. One node or listener left by each mount would be fifty or more for
-  // ever; the little less than that is the dashboard's own content.
+  // gone, so it is measured until they have let go. Every remote is mounted once a round, so one node or listener left
+  // by each mount of a single remote is as many as there were rounds.
   const grown = async (): Promise<boolean> => {
     const after = await measure();
-    return after.listeners - before.listeners >= mounts || after.nodes - before.nodes >= mounts;
+    return after.listeners - before.listeners >= roundsMeasured || after.nodes - before.nodes >= roundsMeasured;
   };
   await expect
     .poll(grown, {

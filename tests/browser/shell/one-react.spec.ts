@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Boot, HostManifest } from '@tessera/contract';
 import { dataDir } from '../support/operator';
-import { goWithin } from '../support/pages';
+import { goWithin, readBoot } from '../support/pages';
 import { signIn } from '../support/sign-in';
 
 /** Each copy of these packages assigns this name once; those who use it only read it. */
@@ -43,7 +43,7 @@ test("the pages of all remotes run on one copy of React, and it is the host's", 
     if (response.request().resourceType() === 'script' && response.ok()) loaded.add(new URL(response.url()).pathname);
   });
   await signIn(page);
-  const boot = await page.locator('#tessera-boot').evaluate((element) => JSON.parse(element.textContent) as Boot);
+  const boot = await readBoot(page);
   const scripts = scriptsOf(boot);
   // One document for all, so that what one remote brought is still there when the next one comes.
   for (const { name, manifest } of boot.release?.remotes ?? []) {

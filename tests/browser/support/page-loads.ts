@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Boot, HostManifest, PortalManifest } from '@tessera/contract';
 import { pageSizes } from '@tessera/contract/manifest-rules/page-sizes';
 import { dataDir } from './operator';
+import { readBoot } from './pages';
 
 const published = <T>(...path: readonly string[]): T =>
   JSON.parse(readFileSync(join(dataDir(), 'registry', ...path), 'utf8')) as T;
@@ -37,7 +38,7 @@ export const forgetLoads = (page: Page): Promise<void> => page.evaluate(() => pe
  * browser asks for.
  */
 export const expectMeasured = async (page: Page): Promise<void> => {
-  const boot = await page.locator('#tessera-boot').evaluate((element) => JSON.parse(element.textContent) as Boot);
+  const boot = await readBoot(page);
   const route = routeAt(boot, new URL(page.url()).pathname);
   if (route === null) return;
   const loaded = await page.evaluate(() =>

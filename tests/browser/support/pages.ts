@@ -1,26 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { tabPath, type ManifestExtension } from '@tessera/contract';
+import { tabPath, type Boot, type ReleasedRemote } from '@tessera/contract';
 import { readApi } from './api';
 import { settled } from './sign-in';
 
-interface BootRoute {
-  readonly id: string;
-  readonly path: string;
-}
-interface BootRemote {
-  readonly name: string;
-  readonly manifest: { readonly routes: readonly BootRoute[]; readonly extensions: readonly ManifestExtension[] };
-}
+/** What the proxy wrote into the page: firm, release and token. */
+export const readBoot = (page: Page): Promise<Boot> =>
+  page.locator('#tessera-boot').evaluate((element) => JSON.parse(element.textContent) as Boot);
 
-/** The remotes in the page's release, as the proxy wrote them into it. */
-export const remotesInPage = (page: Page): Promise<readonly BootRemote[]> =>
-  page
-    .locator('#tessera-boot')
-    .evaluate(
-      (element) =>
-        (JSON.parse(element.textContent ?? '{}') as { release: { remotes: BootRemote[] } | null }).release?.remotes ??
-        [],
-    );
+/** The remotes in the page's release. */
+export const remotesInPage = async (page: Page): Promise<readonly ReleasedRemote[]> =>
+  (await readBoot(page)).release?.remotes ?? [];
 
 /** A client with substantial accounts: the one with the largest portfolio, and their largest account. */
 export const largestClient = async (

@@ -23,11 +23,11 @@ export interface VariantOptions {
 }
 
 const manifestName = 'portal-manifest.json';
-export const integrityOf = (content: string | Buffer): string =>
+const integrityOf = (content: string | Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 export const versionFolder = (registryDir: string, remote: string, version: string): string =>
   join(registryDir, 'remotes', remote, version);
-export const readManifest = (registryDir: string, remote: string, version: string): PortalManifest =>
+const readManifest = (registryDir: string, remote: string, version: string): PortalManifest =>
   JSON.parse(readFileSync(join(versionFolder(registryDir, remote, version), manifestName), 'utf8')) as PortalManifest;
 
 /** The versions of a remote that are published, by name. */

@@ -44,7 +44,7 @@ interface SealRow {
 }
 
 /** The columns a seal's hash covers, in order; `row_marks` enters as its own hash. */
-export const hashedColumns = [
+const hashedColumns = [
   'format',
   'firm_id',
   'seal_number',

@@ -19,7 +19,7 @@ export const unchanged: AuditedDetails = { before: {}, after: {} };
 type Stored = Selectable<BankDetails>;
 
 /** Different numbers can look the same when masked; their ids differ. */
-export const auditedDetails = (row: Stored | null): Record<string, string | null> => ({
+const auditedDetails = (row: Stored | null): Record<string, string | null> => ({
   'bankDetails.accountName': row && row.account_name,
   'bankDetails.sortCode': row && maskedSortCode(row.sort_code),
   'bankDetails.accountNumber': row && maskedAccountNumber(row.account_number),

@@ -15,7 +15,7 @@ export interface Uses {
   readonly used: ReadonlyMap<string, string>;
 }
 
-export const detailsChanged = 'The bank details were changed.';
+const detailsChanged = 'The bank details were changed.';
 const goesElsewhere = `${detailsChanged} It is authorised again, once those it goes to are verified.`;
 
 const readUsed = async (

@@ -96,7 +96,7 @@ export const yearsOfFees = async (
  * Calculates a year of the clients' fees from one day's closing values and schedules, with the code that accrues and
  * collects fees daily.
  */
-export const readYearsOfFees = async (
+const readYearsOfFees = async (
   db: Kysely<DB>,
   { firmId, clientIds, membership, date }: YearlyFeesRequest,
 ): Promise<YearsOfFees> => {

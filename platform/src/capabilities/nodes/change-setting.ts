@@ -16,7 +16,7 @@ export interface SettingChange {
 }
 
 /** Writes a node's setting of a kind, based on a version. @throws ApiError 412 when that version is not the latest. */
-export const changeSetting = async (
+const changeSetting = async (
   db: Kysely<DB>,
   { firmId, userId, nodeId, kind, version, change }: SettingChange,
 ): Promise<{ before: StoredSetting; after: StoredSetting }> => {

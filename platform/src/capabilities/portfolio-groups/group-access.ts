@@ -6,7 +6,7 @@ import { seenGroups } from '../../requests/access/seen';
 import { ApiError } from '../../requests/http/api-error';
 
 /** The resource that governs each kind of group. */
-export const groupResources: Readonly<Record<GroupIntent, Resource>> = {
+const groupResources: Readonly<Record<GroupIntent, Resource>> = {
   'Client Fee Group': 'Client Fee Group',
   'Pension Account Group': 'Account',
 };

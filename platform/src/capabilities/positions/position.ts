@@ -16,8 +16,8 @@ export interface PositionInstrument {
   readonly minimum_transfer_unit: string;
 }
 
-export const stockPositionId = (accountId: string, isin: string): string => `${accountId}|S|${isin}`;
-export const cashPositionId = (accountId: string): string => `${accountId}|C`;
+const stockPositionId = (accountId: string, isin: string): string => `${accountId}|S|${isin}`;
+const cashPositionId = (accountId: string): string => `${accountId}|C`;
 
 /** Parses a position id into its account and, for stock, its ISIN; null for text that is not a position id. */
 export const readPositionId = (positionId: string): { accountId: string; isin: string | null } | null => {

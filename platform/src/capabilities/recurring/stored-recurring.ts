@@ -39,7 +39,7 @@ export interface Recurring {
 /** Instruments as the column stores them: percentages as decimal text. */
 type StoredAssets = readonly { readonly assetId: string; readonly percentage: string }[];
 
-export const storedShares = (assets: unknown): readonly { readonly assetId: string; readonly percentage: string }[] =>
+const storedShares = (assets: unknown): readonly { readonly assetId: string; readonly percentage: string }[] =>
   assets as StoredAssets;
 
 /** The table's check constraints guarantee these values. */

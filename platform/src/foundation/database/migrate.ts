@@ -7,7 +7,7 @@ import { oneAtATime } from './one-at-a-time';
 import { messageOf, OperatorError } from './operator-error';
 
 /** The folder of the numbered SQL files, `NNNN-name.sql`, which are applied in that order. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 interface Migration {
   name: string;

@@ -19,7 +19,7 @@ export interface AllowancesTaken {
 }
 
 /** Returns the day a payment in is expected, which decides its tax year. */
-export const dayOf = ({
+const dayOf = ({
   regular,
   settlementDate,
   date,

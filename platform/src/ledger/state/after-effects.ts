@@ -86,7 +86,7 @@ const withStep = (transaction: TransactionState, step: Effects['changed'][number
  * Returns how much uncleared cash posting groups add: for each transaction, its cash with a future value date less its
  * own costs. A correction is counted together with the postings it corrects.
  */
-export const addedUncleared = (
+const addedUncleared = (
   { accountId, businessDate, correction }: Pick<LedgerState, 'accountId' | 'businessDate' | 'correction'>,
   groups: readonly PostingGroup[],
 ): bigint => {

@@ -31,7 +31,7 @@ export const subscriptionLeft = (
 ): RemainingSubscription => remainingSubscription(wrapper, day, { total: (used.get(taxYearOf(day)) ?? 0n) + more });
 
 /** Returns why this person may not subscribe on a day, or not that amount after `before`; null when they may. */
-export const subscriptionProblemOn = (
+const subscriptionProblemOn = (
   state: SubscriptionState,
   amount: Pence,
   day: IsoDate,

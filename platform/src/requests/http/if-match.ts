@@ -4,7 +4,7 @@ import { ApiError, badField } from './api-error';
  * Returns the version an `If-Match` header names, or null when it is absent or allows any version.
  * @throws ApiError 400 for a header that names no version: a change that asked for a check is never written without it.
  */
-export const readIfMatch = (header: string | undefined): number | null => {
+const readIfMatch = (header: string | undefined): number | null => {
   const text = header?.trim() ?? '';
   if (text === '' || text === '*') return null;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text)?.[1];

@@ -7,7 +7,7 @@ import { ApiError, badField } from '../http/api-error';
 import canonicalize from 'canonicalize';
 
 /** How long an answer is stored for repetitions. */
-export const keptHours = 72;
+const keptHours = 72;
 /** How long a request waits for the same request that is running. */
 const waitMs = 2_000;
 const longestKey = 255;
@@ -86,7 +86,7 @@ export const replayIfDone = async (
  * this one then answers what that one did, or does the work when that one failed.
  * @throws Replayed; ApiError 409 after two seconds, 422 for another body.
  */
-export const claim = async (transaction: Transaction<DB>, request: IdempotentRequest): Promise<void> => {
+const claim = async (transaction: Transaction<DB>, request: IdempotentRequest): Promise<void> => {
   const { firmId, userId, method, path, key, bodyHash } = request;
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(transaction);
   const inserted = await transaction
@@ -118,7 +118,7 @@ export const claim = async (transaction: Transaction<DB>, request: IdempotentReq
 const lockNotAvailable = '55P03';
 
 /** Stores the answer in the write's transaction, so that neither exists without the other. */
-export const storeAnswer = async (
+const storeAnswer = async (
   transaction: Transaction<DB>,
   { firmId, userId, method, path, key }: IdempotentRequest,
   answer: unknown,

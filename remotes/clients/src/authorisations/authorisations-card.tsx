@@ -99,10 +99,7 @@ export const AuthorisationsCard = (): ReactNode => {
         {data && data.count === 0 && (
           <EmptyState
             title="Nothing waits for you"
-            text={
-              restOf(data) ||
-              'What someone else enters and has to be authorised waits here until you or a colleague has authorised it.'
-            }
+            text={restOf(data) || 'Transactions that need your authorisation appear here.'}
           />
         )}
         {rows && rows.length > 0 && (

@@ -70,8 +70,8 @@ export const WaitingCard = (): ReactNode => {
       {!rows && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
       {rows?.length === 0 && (
         <EmptyState
-          title="No bank details wait"
-          text="What somebody enters waits here until someone else has verified it."
+          title="No bank details to verify"
+          text="Bank details appear here until a second person verifies them."
         />
       )}
       <div ref={place} tabIndex={-1}>

@@ -21,7 +21,7 @@ const usable = (typed: string, problem: (text: string) => string | null): string
   typed.trim() !== '' && problem(typed) === null ? typed.trim() : null;
 
 /** The details to search duplicates with; null while there are too few. */
-export const duplicateQuestion = (firmId: string, values: NewClientValues): CallBody<'findDuplicateClients'> | null => {
+const duplicateQuestion = (firmId: string, values: NewClientValues): CallBody<'findDuplicateClients'> | null => {
   const { clientType } = values;
   const email = clientType === 'Minor' ? null : usable(values.email, emailProblem);
   const postCode = usable(values.addressDetail.postCode, postCodeProblem);

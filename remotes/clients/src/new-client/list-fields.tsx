@@ -20,7 +20,7 @@ interface EntriesProps {
 }
 
 /** The entries of a list, each with its own fields. */
-export const Entries = ({ name, one, empty, max, none, children }: EntriesProps): ReactNode => {
+const Entries = ({ name, one, empty, max, none, children }: EntriesProps): ReactNode => {
   const { values, setFieldValue } = useFormikContext<Readonly<Record<string, unknown>>>();
   const entries = (values[name] ?? []) as readonly object[];
   const put = (next: readonly object[]): void => void setFieldValue(name, next);

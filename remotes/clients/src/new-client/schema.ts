@@ -16,7 +16,7 @@ const formNames: Readonly<Record<string, string>> = {
   'parentId[1]': 'parentId',
 };
 /** The form's field for a field that a rule or the platform names. */
-export const fieldOf = (path: string, values: NewClientValues): string => formNames[path] ?? fieldOfEntry(path, values);
+const fieldOf = (path: string, values: NewClientValues): string => formNames[path] ?? fieldOfEntry(path, values);
 
 /** A refusal with the names of the form's fields. */
 export const inForm = (error: CallError, values: NewClientValues): CallError =>

@@ -35,7 +35,7 @@ const detailOf = (row: Regular): string | null => {
 const columns: readonly Column<Regular>[] = [
   {
     key: 'what',
-    label: 'What',
+    label: 'Payment',
     fixed: true,
     wrap: true,
     skeletonPx: 160,

@@ -74,7 +74,7 @@ const hundredPercent = 10_000n;
 const decimals = 2;
 
 /** The sum of all percentages, in hundredths of a per cent; null while one is invalid. */
-export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | null =>
+const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | null =>
   lines.every(({ percentage = '' }) => percentage.trim() !== '' && percentProblem(percentage) === null)
     ? sum(lines.map(({ percentage = '' }) => readPercent(percentage)))
     : null;

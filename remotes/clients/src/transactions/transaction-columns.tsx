@@ -48,7 +48,7 @@ export const accountTransactionColumns = (hrefOf: HrefOf): readonly Column<Trans
   },
   {
     key: 'narrative',
-    label: 'What',
+    label: 'Transaction',
     wrap: true,
     fixed: true,
     skeletonPx: 220,

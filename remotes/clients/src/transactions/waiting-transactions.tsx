@@ -33,7 +33,7 @@ const columnsOf = (hrefOf: (transactionId: string) => string, withAccount: boole
   },
   {
     key: 'narrative',
-    label: 'What',
+    label: 'Transaction',
     wrap: true,
     render: (row) => <TransactionName transaction={row} hrefOf={hrefOf} />,
     narrow: 'title',

@@ -10,7 +10,7 @@ export type Portfolio = CallRow<'listPortfolios'>;
 /** The address of the portfolio's client; a portfolio's id is its client's. */
 
 /** A portfolio's name, as a link to its client where the user may open it. */
-export const PortfolioName = ({ portfolio }: { readonly portfolio: Portfolio }): ReactNode => (
+const PortfolioName = ({ portfolio }: { readonly portfolio: Portfolio }): ReactNode => (
   <Can rule={clientPages} otherwise={portfolio.name}>
     <Link to={clientHref(portfolio.id)}>{portfolio.name}</Link>
   </Can>

@@ -100,7 +100,7 @@ export const releaseColumns: readonly Column<ReleaseRow>[] = [
 export const moveColumns: readonly Column<ReleaseMove>[] = [
   { key: 'at', label: 'When', skeletonPx: 110, render: ({ at }) => <DateText value={at} time />, narrow: 'note' },
   { key: 'unit', label: 'Part', fixed: true, skeletonPx: 70, render: ({ unit }) => unitWord(unit), narrow: 'value' },
-  { key: 'what', label: 'What', skeletonPx: 200, render: ({ what }) => moveWords[what], narrow: 'title' },
+  { key: 'what', label: 'Change', skeletonPx: 200, render: ({ what }) => moveWords[what], narrow: 'title' },
   {
     key: 'revision',
     label: 'Revision',

@@ -42,7 +42,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
   },
   {
     key: 'what',
-    label: 'What',
+    label: 'Transaction',
     wrap: true,
     skeletonPx: 150,
     render: (row) => <Link to={transactionHref(row.transactionId)}>{titleOf(row)}</Link>,

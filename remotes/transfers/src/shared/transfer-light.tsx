@@ -12,7 +12,7 @@ export interface Light {
  * domain research A.7).
  */
 const onTimeDaysMax = 10;
-export const lateDaysMin = 30;
+const lateDaysMin = 30;
 
 /**
  * The traffic light of a transfer: by age while in progress, by outcome afterwards. Red when rejected, green when

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Menu } from '@tessera/ui/core';
 
 /** Whose name the workbench shows beside a client: the preset `businessOrAdvisor` in the address. */
-export const shownByValues = ['Adviser', 'Business'] as const;
+const shownByValues = ['Adviser', 'Business'] as const;
 export type ShownBy = (typeof shownByValues)[number];
 
 const shownByOf = (value: string | null): ShownBy => shownByValues.find((one) => one === value) ?? 'Adviser';

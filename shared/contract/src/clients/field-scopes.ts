@@ -18,7 +18,7 @@ const enhanced = 'Client Enhanced';
  * The one table of protected client fields, used by reads, writes and events alike. Bank details are not here: accounts
  * have them too, and they are masked instead (`bank-details`).
  */
-export const fieldScopes: readonly FieldScope[] = [
+const fieldScopes: readonly FieldScope[] = [
   { field: 'knowYourBusiness', resource: 'Know Your Business', of: 'entity', alsoCalled: [] },
   { field: 'nationalInsuranceNo', resource: enhanced, of: 'person', alsoCalled: ['nationalInsuranceNumber', 'nino'] },
   { field: 'identifiers', resource: enhanced, of: 'person', alsoCalled: ['passportNumber'] },

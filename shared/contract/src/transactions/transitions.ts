@@ -18,9 +18,7 @@ export const transitionNames = [
 export type TransitionName = (typeof transitionNames)[number];
 
 /** Who makes a transition: a person, operations (a firm's machine users) or the platform itself. */
-export const transitionActorKinds = ['person', 'operations', 'platform'] as const;
-
-export type TransitionActorKind = (typeof transitionActorKinds)[number];
+export type TransitionActorKind = 'person' | 'operations' | 'platform';
 
 interface Transition {
   /** Its name in the history. */

@@ -136,16 +136,6 @@ export const subscriptionProblem = (
     : `Only ${poundsText(remaining)} of this tax year's ${name} is left.`;
 };
 
-/**
- * The tax year a payment counts in: by the day it was received (general knowledge: a payment of 5 April that clears on
- * 7 April belongs to the old year), or, if the firm has decided so, by the day it cleared.
- */
-export const subscriptionTaxYear = (
-  received: IsoDate,
-  cleared: IsoDate,
-  countedBy: 'received' | 'cleared' = 'received',
-): string => taxYearOf(countedBy === 'received' ? received : cleared);
-
 /** First and last day of the tax year of a date. Subscriptions on these days share one allowance. */
 export const subscriptionPeriod = (date: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } =>
   taxYearDates(taxYearOf(date));

@@ -67,7 +67,7 @@ const addressProblems = (field: string, address: AddressFacts | null | undefined
 const retirementAges = { from: 55, to: 75 } as const;
 
 /** What is wrong with a retirement age, typed as text or sent as a number; a whole number from 55 to 75. */
-export const retirementAgeProblem = (age: string | number): string | null => {
+const retirementAgeProblem = (age: string | number): string | null => {
   const years =
     typeof age === 'string'
       ? readOr(

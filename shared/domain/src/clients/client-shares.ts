@@ -10,7 +10,7 @@ export const wholeShare = 10_000n;
  * A share in hundredths of a per cent, from typed text or a sent number.
  * @throws DecimalError when it is not a number of at most two decimals.
  */
-export const parseShare = (share: string | number): bigint =>
+const parseShare = (share: string | number): bigint =>
   typeof share === 'string' ? readPercent(share) : parseDecimal(share, decimals);
 
 /** What is wrong with one share. */

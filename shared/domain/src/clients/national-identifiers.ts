@@ -6,8 +6,7 @@ import { isIsoDate } from '../dates/dates';
 // How a person of each nationality is identified in transaction reports (Regulation (EU) 2017/590, RTS 22, art. 6 and
 // Annex II, as the FCA keeps it). `concat` is in concat.ts, the identifiers of one client in client-identifiers.ts.
 
-export const identifierTypes = ['NINO', 'CCPT', 'CONCAT', 'NIDN'] as const;
-export type IdentifierType = (typeof identifierTypes)[number];
+export type IdentifierType = 'NINO' | 'CCPT' | 'CONCAT' | 'NIDN';
 
 export interface IdentifierChoice {
   readonly type: IdentifierType;

@@ -136,7 +136,7 @@ it('reads two digits as the nearest such year, and never as a future one in a fi
   );
 });
 
-it('gives nothing but days', () => {
+it('when any text is read, the result is a valid day or a problem', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. novdecjan'), maxLength: 14 }), (text) => {
       const { date, problem } = readDate(text, { today });

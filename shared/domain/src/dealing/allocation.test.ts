@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { aggregate, allocateFill, type AggregatedOrder } from './allocation';
+import { allocateFill, type AggregatedOrder } from './allocation';
 import { sum } from '../money/money';
 
+/** What an order asks for as a whole: pence or units. */
+const wholeOf = ({ members }: AggregatedOrder): bigint => sum(members.map(({ asked }) => asked));
 const orderOf = (by: AggregatedOrder['by'], asked: readonly bigint[], smallestUnit = 1n): AggregatedOrder => ({
   by,
   smallestUnit,
@@ -98,7 +100,7 @@ describe('the fill of an aggregated order', () => {
         fc.bigInt({ min: 10n ** 12n, max: 10n ** 14n }),
         (amounts, thousandths, quantity) => {
           const order = orderOf('amount', amounts);
-          return allocateFill({ quantity, consideration: part(aggregate(order), thousandths) }, order).every(
+          return allocateFill({ quantity, consideration: part(wholeOf(order), thousandths) }, order).every(
             ({ consideration }, index) => consideration <= (amounts[index] ?? 0n),
           );
         },
@@ -118,7 +120,7 @@ describe('the fill of an aggregated order', () => {
             amounts.map((each) => each * unit),
             unit,
           );
-          const filled = part(aggregate(order) / unit, thousandths) * unit;
+          const filled = part(wholeOf(order) / unit, thousandths) * unit;
           return allocateFill({ quantity: filled, consideration: filled }, order).every(
             ({ quantity }, index) => quantity <= (order.members[index]?.asked ?? 0n),
           );
@@ -158,7 +160,7 @@ describe('the fill of an aggregated order', () => {
         (others, twice, thousandths, units, unit) => {
           const order = orderOf('amount', [twice, ...others, twice], unit);
           const fills = allocateFill(
-            { quantity: units * unit, consideration: part(aggregate(order), thousandths) },
+            { quantity: units * unit, consideration: part(wholeOf(order), thousandths) },
             order,
           );
           const [first, last] = [fills[0], fills.at(-1)];

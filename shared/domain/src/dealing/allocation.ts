@@ -26,10 +26,6 @@ export interface AllocatedFill extends Fill {
   readonly id: string;
 }
 
-/** What an aggregated order asks for as a whole: pence or units. */
-export const aggregate = ({ members }: Pick<AggregatedOrder, 'members'>): bigint =>
-  sum(members.map(({ asked }) => asked));
-
 /**
  * Allocates one fill fairly to the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The
  * parts add up to the fill exactly, in smallest units and in pennies.

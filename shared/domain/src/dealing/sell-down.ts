@@ -55,7 +55,7 @@ const ceiling = (dividend: bigint, divisor: bigint): bigint => (dividend + divis
  * The sale that raises an amount plus the margin at the last price, rounded up to the smallest unit, and at most the
  * free units.
  */
-export const saleFor = (
+const saleFor = (
   { assetId, free, price, smallestUnit }: SellableHolding,
   amount: Pence,
   margin: Percentage,

@@ -1,12 +1,5 @@
 import fc from 'fast-check';
-import {
-  chargesWithin,
-  isGrowthMarket,
-  listingRelief,
-  stampDutyOnPaper,
-  tradeCharges,
-  type TradeInput,
-} from './charges';
+import { chargesWithin, isGrowthMarket, listingRelief, tradeCharges, type TradeInput } from './charges';
 import { sum } from '../money/money';
 
 const share: TradeInput = {
@@ -172,26 +165,4 @@ describe('the largest purchase within an amount', () => {
     expect(
       chargesWithin(350n, { ...share, side: 'Buy', firmCharges: [{ type: 'Dealing', amount: 350n, percentage: 0n }] }),
     ).toBe(0n));
-});
-
-describe('stamp duty on paper', () => {
-  it.each([
-    [1_234_567n, 6_500n],
-    [200_000n, 1_000n],
-    [100_000n, 0n],
-    [100_001n, 1_000n],
-    [200_001n, 1_500n],
-    [0n, 0n],
-  ])('of %p pence is %p (HMRC STSM013040, ill-stampduty-hmrc-2000)', (consideration, duty) =>
-    expect(stampDutyOnPaper(consideration, '2026-11-20')).toBe(duty),
-  );
-  it('is always a multiple of £5 and never less than a half per cent', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 100_001n, max: 10n ** 12n }), (consideration) => {
-        const duty = stampDutyOnPaper(consideration, '2026-11-20');
-        return duty % 500n === 0n && duty * 200n >= consideration && (duty - 500n) * 200n < consideration;
-      }),
-      { verbose: 1 },
-    );
-  });
 });

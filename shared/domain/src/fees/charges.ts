@@ -1,11 +1,10 @@
 import type { Accrual } from '../dealing/accrued-interest';
 import { addMonths, type IsoDate } from '../dates/dates';
 import { mulDivHalfUp, sum, type Pence, type Price } from '../money/money';
-import { entryOn, findOn, valueOn } from '../rules/dated';
+import { entryOn, findOn } from '../rules/dated';
 import {
   growthMarketExemption,
   growthMarkets,
-  paperStampDuty,
   ptmCountries,
   ptmLevy,
   stampCountries,
@@ -241,12 +240,4 @@ export const chargesWithin = (
     else beyond = middle;
   }
   return within;
-};
-
-/** Stamp duty on a paper transfer (stock transfer form) on a date: nothing up to £1,000, else rounded up to £5. */
-export const stampDutyOnPaper = (consideration: Pence, date: IsoDate): Pence => {
-  const { percentage, nilUpTo, roundedUpTo } = valueOn(paperStampDuty, date);
-  if (consideration <= nilUpTo) return 0n;
-  const step = roundedUpTo * whole;
-  return ((consideration * percentage + step - 1n) / step) * roundedUpTo;
 };

@@ -63,7 +63,7 @@ export interface FeeGroupFacts {
   readonly unseen?: { readonly count: number; readonly hasFirst: boolean };
 }
 
-export const groupNameProblem = (name: string): Problems =>
+const groupNameProblem = (name: string): Problems =>
   entered(name) === null ? [required('name', 'Enter a name for the group.')] : [];
 
 /** Why a client cannot join a fee group; null when they can. */

@@ -4,12 +4,10 @@ import {
   collectAccruals,
   dailyAccrual,
   feeCollectionDate,
-  groupFee,
   largestAccount,
   marginalFee,
   productFeeAccrual,
   tierParts,
-  tieredFee,
   type Tier,
 } from './tiers';
 import { vatWithin, withVat } from './vat';
@@ -21,6 +19,9 @@ const tiers: readonly Tier[] = [
   { upTo: null, percentage: 1_000n },
 ];
 
+/** A year's fee on a value, to the penny. */
+const yearlyFee = (value: bigint, of = tiers): bigint => marginalFee(tierParts(0n, value, of));
+
 describe('a tiered fee', () => {
   it.each([
     [0n, 0n],
@@ -30,7 +31,7 @@ describe('a tiered fee', () => {
     [50_000_000n, 125_000n],
     [100_000_000n, 225_000n],
     [200_000_000n, 325_000n],
-  ])('of %p pence is %p a year', (value, fee) => expect(tieredFee(value, tiers)).toBe(fee));
+  ])('of %p pence is %p a year', (value, fee) => expect(yearlyFee(value)).toBe(fee));
   it.each([
     [[]],
     [[{ upTo: 100n, percentage: 1n }]],
@@ -48,54 +49,12 @@ describe('a tiered fee', () => {
       ],
     ],
     [[{ upTo: null, percentage: -1n }]],
-  ])('refuses the tiers %p', (bad) => expect(() => tieredFee(1n, bad)).toThrow(RangeError));
+  ])('refuses the tiers %p', (bad) => expect(() => yearlyFee(1n, bad)).toThrow(RangeError));
   it('never falls, nor jumps, as the value rises', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 11n }), fc.bigInt({ min: 0n, max: 10n ** 9n }), (value, more) => {
-        const rise = tieredFee(value + more, tiers) - tieredFee(value, tiers);
+        const rise = yearlyFee(value + more) - yearlyFee(value);
         return rise >= 0n && rise <= (more * 3_000n) / 1_000_000n + 1n;
-      }),
-      { verbose: 1 },
-    );
-  });
-});
-
-describe('the fee of a group', () => {
-  it('is less than that of its accounts alone, and is split by value', () => {
-    const accounts = [
-      { id: 'a', value: 20_000_000n },
-      { id: 'b', value: 10_000_000n },
-    ];
-    expect(groupFee(accounts, tiers)).toEqual([
-      { id: 'a', amount: 56_667n },
-      { id: 'b', amount: 28_333n },
-    ]);
-    expect(tieredFee(20_000_000n, tiers) + tieredFee(10_000_000n, tiers)).toBe(90_000n);
-  });
-  it('passes over accounts of nothing', () =>
-    expect(
-      groupFee(
-        [
-          { id: 'a', value: 0n },
-          { id: 'b', value: -5n },
-        ],
-        tiers,
-      ),
-    ).toEqual([
-      { id: 'a', amount: 0n },
-      { id: 'b', amount: 0n },
-    ]));
-  it('adds up to the last penny', () => {
-    fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 10n }), { minLength: 1, maxLength: 20 }), (values) => {
-        return (
-          sum(
-            groupFee(
-              values.map((value, index) => ({ id: String(index), value })),
-              tiers,
-            ).map(({ amount }) => amount),
-          ) === tieredFee(sum(values), tiers)
-        );
       }),
       { verbose: 1 },
     );
@@ -124,6 +83,20 @@ describe('fees day by day', () => {
       ]);
     }
   });
+  it('pass over accounts of nothing', () =>
+    expect(
+      dailyAccrual(
+        [
+          { id: 'a', value: 0n },
+          { id: 'b', value: -5n },
+        ],
+        tiers,
+        '2026-06-01',
+      ),
+    ).toEqual([
+      { id: 'a', accrued: 0n },
+      { id: 'b', accrued: 0n },
+    ]));
   it('are collected to the penny over all accounts at once', () => {
     fc.assert(
       fc.property(
@@ -169,8 +142,7 @@ describe('what a tiered fee rises by', () => {
   it('is the fee of the whole less the fee of what was there, to the penny', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 11n }), fc.bigInt({ min: 0n, max: 10n ** 9n }), (value, more) => {
-        const difference =
-          marginalFee(tierParts(value, more, tiers)) - (tieredFee(value + more, tiers) - tieredFee(value, tiers));
+        const difference = marginalFee(tierParts(value, more, tiers)) - (yearlyFee(value + more) - yearlyFee(value));
         return difference >= -1n && difference <= 1n;
       }),
       { verbose: 1 },

@@ -52,10 +52,6 @@ const yearlyMicro = (value: Pence, tiers: readonly Tier[]): MicroPence => {
   return fee;
 };
 
-/** A year's fee on a value, to the penny. */
-export const tieredFee = (value: Pence, tiers: readonly Tier[]): Pence =>
-  mulDivHalfUp(yearlyMicro(value, tiers), 1n, microPerPenny);
-
 /** The part of a value that is in one tier. */
 export interface TierPart {
   readonly value: Pence;
@@ -80,13 +76,6 @@ export const marginalFee = (parts: readonly TierPart[]): Pence =>
 
 const valuesOf = (accounts: readonly ValuedAccount[]): Pence[] =>
   accounts.map(({ value }) => (value > 0n ? value : 0n));
-
-/** A year's fee on the value of a client or a fee group, split over the accounts by value to the penny. */
-export const groupFee = (accounts: readonly ValuedAccount[], tiers: readonly Tier[]): readonly FeeShare[] => {
-  const values = valuesOf(accounts);
-  const shares = apportion(tieredFee(sum(values), tiers), values);
-  return accounts.map(({ id }, index) => ({ id, amount: shares[index] ?? 0n }));
-};
 
 /** Days of the calendar year of a date. */
 export const daysInYear = (date: IsoDate): bigint =>

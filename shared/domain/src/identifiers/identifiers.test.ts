@@ -1,4 +1,4 @@
-import { isIban, isIsin, isSedol, recordId } from './identifiers';
+import { isIsin, isSedol, recordId } from './identifiers';
 
 describe('ISIN check digit', () => {
   it.each([
@@ -34,18 +34,6 @@ describe('ISIN check digit', () => {
 describe('SEDOL check digit', () => {
   it.each(['B15KXQ8', '0017505', '0286941'])('accepts %s', (sedol) => expect(isSedol(sedol)).toBe(true));
   it.each(['B15KXQ7', 'A15KXQ8', '001750', 'b15kxq8', ''])('refuses %p', (sedol) => expect(isSedol(sedol)).toBe(false));
-});
-
-describe('IBAN', () => {
-  it.each([
-    'GB29NWBK60161331926819',
-    'DE91 1000 0000 0123 4567 89',
-    'ES79 2100 0813 6101 2345 6789',
-    'gb29nwbk60161331926819',
-  ])('accepts %s', (iban) => expect(isIban(iban)).toBe(true));
-  it.each(['FR14 2004 1010 0505 0001 3', 'GB29NWBK60161331926818', 'GB29NWBK6016133192681', ''])('refuses %p', (iban) =>
-    expect(isIban(iban)).toBe(false),
-  );
 });
 
 describe('record ids', () => {

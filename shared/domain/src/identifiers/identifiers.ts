@@ -1,4 +1,4 @@
-import { characterValue, mod97 } from './check-digits';
+import { characterValue } from './check-digits';
 
 /** Sum of digits by Luhn's method: every second digit from the right, beginning with the last, is doubled. */
 const luhnSum = (digits: string): number =>
@@ -24,63 +24,6 @@ export const isSedol = (text: string): boolean =>
   /^(?:\d{7}|[B-DF-HJ-NP-TV-Z][B-DF-HJ-NP-TV-Z\d]{5}\d)$/.test(text) &&
   [...text].reduce((sum, character, index) => sum + characterValue(character) * (sedolWeights[index] ?? 0), 0) % 10 ===
     0;
-
-/**
- * Length of an IBAN by country, from the registry of ISO 13616. For other countries any permitted length is accepted.
- */
-const ibanLengths: Readonly<Record<string, number>> = {
-  AD: 24,
-  AE: 23,
-  AT: 20,
-  BE: 16,
-  BG: 22,
-  CH: 21,
-  CY: 28,
-  CZ: 24,
-  DE: 22,
-  DK: 18,
-  EE: 20,
-  ES: 24,
-  FI: 18,
-  FO: 18,
-  FR: 27,
-  GB: 22,
-  GI: 23,
-  GL: 18,
-  GR: 27,
-  HR: 21,
-  HU: 28,
-  IE: 22,
-  IL: 23,
-  IS: 26,
-  IT: 27,
-  LI: 21,
-  LT: 20,
-  LU: 20,
-  LV: 21,
-  MC: 27,
-  MT: 31,
-  NL: 18,
-  NO: 15,
-  PL: 28,
-  PT: 25,
-  RO: 24,
-  RS: 22,
-  SA: 24,
-  SE: 24,
-  SI: 19,
-  SK: 24,
-  SM: 27,
-  TR: 26,
-};
-
-/** True for an IBAN with its country's length and the right check digits. Spaces and lower case are allowed. */
-export const isIban = (text: string): boolean => {
-  const iban = text.replace(/\s+/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const length = ibanLengths[iban.slice(0, 2)];
-  return (length === undefined || iban.length === length) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
-};
 
 /** Length and prefix of short ids, by kind of record. */
 const shapes = {

@@ -4,7 +4,6 @@ import {
   collectionCycle,
   earliestChange,
   earliestCollection,
-  firstCollection,
   newMandate,
   reportedReason,
   representation,
@@ -46,18 +45,6 @@ describe('a direct debit', () => {
   it('of another amount waits for its notice, and never for less than the cycle', () => {
     expect(earliestChange('2026-11-20')).toBe('2026-12-04');
     expect(earliestChange('2026-11-20', { ...schemeTimes, advanceNotice: 0 })).toBe('2026-11-25');
-  });
-  it('falls on the first payment day the mandate allows', () => {
-    expect(firstCollection(1, newMandate('2026-11-20').earliestEntry)).toMatchObject({
-      due: '2027-01-01',
-      date: '2027-01-04',
-      input: '2026-12-30',
-      entry: '2027-01-04',
-    });
-    expect(firstCollection(7, newMandate('2026-11-20').earliestEntry)).toMatchObject({
-      due: '2026-12-07',
-      date: '2026-12-07',
-    });
   });
   it('is never sent before its instruction is ready', () => {
     fc.assert(

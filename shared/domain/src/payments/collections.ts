@@ -1,5 +1,4 @@
 import { addMonths, addWorkingDays, workingDayOnOrAfter, workingDayOnOrBefore, type IsoDate } from '../dates/dates';
-import { nextPaymentDate, type PaymentDate, type PaymentDay } from './payment-days';
 import { valueOn } from '../rules/dated';
 import {
   instructionReasons,
@@ -93,16 +92,6 @@ export const earliestCollection = (today: IsoDate, mandateFrom: IsoDate | null):
   if (mandateFrom === null) return newMandate(today).earliestEntry;
   const told = earliestChange(today);
   return mandateFrom > told ? mandateFrom : told;
-};
-
-/** The first regular collection on a day of the month that a new mandate, or a notice of change, allows. */
-export const firstCollection = (
-  day: PaymentDay,
-  earliestEntry: IsoDate,
-  times: DirectDebitTimes = schemeTimes,
-): PaymentDate & CollectionCycle => {
-  const payment = nextPaymentDate(day, earliestEntry);
-  return { ...payment, ...collectionCycle(payment.date, times) };
 };
 
 /** The reason for a code reported by a bank; null for a code that the scheme does not have. */

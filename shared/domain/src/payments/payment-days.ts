@@ -10,7 +10,7 @@ export type PaymentDay = (typeof paymentDays)[number];
  */
 export const setUpWorkingDays = 6;
 /** If cleared cash is short of a regular payment, sales are placed this many working days before it (domain A.6). */
-export const salesWorkingDays = 5;
+const salesWorkingDays = 5;
 
 export interface PaymentDate {
   /** The requested day of the month. */

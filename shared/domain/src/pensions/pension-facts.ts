@@ -50,7 +50,7 @@ export const lumpSumUsedHelp = (on: IsoDate): string =>
  * What is wrong with the day on which benefits were first taken flexibly. Earlier flexible drawdown counts as taken on
  * `flexibleAccessFrom`.
  */
-export const flexibleAccessDateProblem = (date: string, on: IsoDate): string | null =>
+const flexibleAccessDateProblem = (date: string, on: IsoDate): string | null =>
   pastDateProblem(date, on) ??
   (date < flexibleAccessFrom
     ? `Benefits could be taken flexibly from ${dateText(flexibleAccessFrom)}: enter that day or a later one.`

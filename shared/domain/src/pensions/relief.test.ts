@@ -43,7 +43,7 @@ describe('the claim', () => {
     (received, from, to, claimBy, creditExpected) =>
       expect(reliefClaim(received)).toEqual({ from, to, claimBy, creditExpected }),
   );
-  it('takes in every day once', () => {
+  it('when money is received on any day, covers that day and is made after its tax month ends', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2021-01-01'), max: new Date('2027-10-01'), noInvalidDate: true }), (day) => {
         const received = day.toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ describe('returns of a period', () => {
     ]).toEqual([365, 8, 8, null]);
   });
 
-  it('tell the investments from the timing: what came in before a fall earned less than a pound that was there all the time', () => {
+  it('when money came in before a fall, the money-weighted return is below the time-weighted one', () => {
     // £1,000 gains 10 %, then £1,000 more comes in, and all of it loses 10 %.
     const returns = periodReturns({
       from: '2026-01-01',
@@ -61,7 +61,7 @@ describe('returns of a period', () => {
     ]).toEqual([21, 10, 10]);
   });
 
-  it('of more than a year that began with nothing are a rate a year over the time something was there, both alike, and none where that was less', () => {
+  it('when a period of more than a year began with nothing, are yearly rates over the time with holdings, or none if that was under a year', () => {
     const held = periodReturns({
       from: '2023-01-01',
       to: '2026-12-31',

@@ -124,8 +124,7 @@ export const changeReasons: readonly InstructionReason[] = [
 ];
 
 /** Reports of banks on an instruction: AUDDIS when it was not accepted, ADDACS about later changes. */
-export const instructionReports = ['AUDDIS', 'ADDACS'] as const;
-export type InstructionReport = (typeof instructionReports)[number];
+export type InstructionReport = 'AUDDIS' | 'ADDACS';
 
 const source =
   'Direct Debit guide v5.3 as Bacs bureaux print its codes: the tables of AUDDIS, ADDACS and ARUDD reasons of Numeral and Access PaySuite (read in November 2026)';

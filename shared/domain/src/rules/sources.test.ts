@@ -14,7 +14,7 @@ const tables = [allowances, dealing, gilts, instructionReasons, tradeLevies, vat
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
-    expect(tables).toHaveLength(17);
+    expect(tables).toHaveLength(16);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
       for (const { source, verified } of entries)

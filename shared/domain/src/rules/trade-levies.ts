@@ -38,23 +38,6 @@ export const ukListingRelief = datedTable<{ readonly months: number }>('UK Listi
 ]);
 
 /**
- * Stamp duty on a paper transfer (stock transfer form): rounded up to a multiple, nothing at or below the threshold.
- */
-export const paperStampDuty = datedTable<{
-  readonly percentage: Percentage;
-  readonly nilUpTo: Pence;
-  readonly roundedUpTo: Pence;
-}>('rate of stamp duty', [
-  {
-    from: '2008-03-13',
-    value: { percentage: 5_000n, nilUpTo: 100_000n, roundedUpTo: 500n },
-    source:
-      'Finance Act 1999 Sch. 13 and s. 112; Finance Act 2008 s. 98; HMRC STSM013040 (figures read; first day from general knowledge)',
-    verified: true,
-  },
-]);
-
-/**
  * Levy of the Panel on Takeovers and Mergers: a fixed sum on each purchase or sale whose consideration is above a
  * threshold.
  */

@@ -7,7 +7,6 @@ export interface Problem {
   readonly message: string;
   readonly type: 'required' | 'invalid';
 }
-export type ProblemType = Problem['type'];
 
 export const invalid = (field: string, message: string): Problem => ({ field, message, type: 'invalid' });
 export const required = (field: string, message: string): Problem => ({ field, message, type: 'required' });

@@ -9,7 +9,7 @@ export function runningDemo(): Demo {
 }
 
 /** A demo firm by its id, such as NBW. */
-export function demoFirm(firmId: string): DemoFirm {
+function demoFirm(firmId: string): DemoFirm {
   const firm = runningDemo().firms.find((each) => each.firmId === firmId);
   if (!firm) throw new Error(`The demo has no firm ${firmId}.`);
   return firm;

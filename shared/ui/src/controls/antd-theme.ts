@@ -4,7 +4,7 @@ import type { ThemeConfig } from 'antd';
 import { firmColours } from '../theme/firm-colours';
 
 /** The system's own fonts; `styles/variables.css` has the same list. */
-export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /**
  * The portal's tokens as antd's. One variable key and no hash class, so that every React root shares one style sheet.

@@ -26,6 +26,10 @@ export interface FieldFrameProps extends FieldProps {
 /** The id of a field's control: the error summary links to it. */
 export const controlId = (name: string): string => `field-${name.replace(/[^a-zA-Z0-9]+/g, '-')}`;
 
+/** What `aria-describedby` names: a field's error, then its help, where it has them. */
+export const describedBy = (id: string, error: string | undefined, help: ReactNode): string | undefined =>
+  classNames(error !== undefined && `${id}-error`, help !== undefined && `${id}-help`) || undefined;
+
 /** Label above, help below, error beside the control and announced. */
 export const FieldFrame = ({
   name,
@@ -38,8 +42,6 @@ export const FieldFrame = ({
 }: FieldFrameProps): ReactNode => {
   const id = controlId(name);
   const ownId = useId();
-  const helpId = `${ownId}-help`;
-  const errorId = `${ownId}-error`;
   return (
     <div className={classNames('t-field', short && 't-field--short')}>
       <label className="t-field__label" htmlFor={id}>
@@ -50,14 +52,14 @@ export const FieldFrame = ({
         id,
         name,
         'aria-invalid': error !== undefined || undefined,
-        'aria-describedby': classNames(error !== undefined && errorId, help !== undefined && helpId) || undefined,
+        'aria-describedby': describedBy(ownId, error, help),
         'aria-required': !optional || undefined,
       })}
-      <div id={errorId} aria-live="polite">
+      <div id={`${ownId}-error`} aria-live="polite">
         {error !== undefined && <p className="t-field__error">{error}</p>}
       </div>
       {help !== undefined && (
-        <p id={helpId} className="t-field__help">
+        <p id={`${ownId}-help`} className="t-field__help">
           {help}
         </p>
       )}

@@ -2,9 +2,8 @@ import { useField } from 'formik';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { DateSide } from '@tessera/domain/typed-date';
 import { usePortal } from '@tessera/runtime';
-import { classNames } from '../basics/class-names';
 import { DateInput } from '../date/date-input';
-import { controlId, FieldFrame, type FieldProps } from './field';
+import { controlId, describedBy, FieldFrame, type FieldProps } from './field';
 import { useFieldError } from './errors/server-errors';
 import { useSecretField } from './restore-typed-values';
 
@@ -127,7 +126,7 @@ export const SegmentField = ({
   const error = useFieldError(frame.name);
   const id = controlId(frame.name);
   return (
-    <fieldset className="t-fieldset" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset className="t-fieldset" aria-describedby={describedBy(id, error, frame.help)}>
       <legend>{frame.label}</legend>
       <div className="t-segments">
         {options.map(({ value, label, unavailable }, index) => (
@@ -150,7 +149,11 @@ export const SegmentField = ({
       <div id={`${id}-error`} aria-live="polite">
         {error !== undefined && <p className="t-field__error">{error}</p>}
       </div>
-      {frame.help !== undefined && <p className="t-field__help">{frame.help}</p>}
+      {frame.help !== undefined && (
+        <p id={`${id}-help`} className="t-field__help">
+          {frame.help}
+        </p>
+      )}
     </fieldset>
   );
 };
@@ -159,7 +162,6 @@ export const CheckboxField = ({ name, label, help }: FieldProps): ReactNode => {
   const [field] = useField<boolean>({ name, type: 'checkbox' });
   const error = useFieldError(name);
   const id = controlId(name);
-  const describedBy = classNames(error !== undefined && `${id}-error`, help !== undefined && `${id}-help`) || undefined;
   return (
     <div className="t-field t-field--check">
       <label className="t-check">
@@ -171,7 +173,7 @@ export const CheckboxField = ({ name, label, help }: FieldProps): ReactNode => {
           type="checkbox"
           id={id}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy}
+          aria-describedby={describedBy(id, error, help)}
         />
         <span>{label}</span>
       </label>

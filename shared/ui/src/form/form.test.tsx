@@ -7,7 +7,7 @@ import { dateProblem } from '@tessera/domain/typed-date';
 import type { ReactNode } from 'react';
 import { addDays } from '@tessera/domain/dates';
 import { formatDate } from '../figures/format-date';
-import { DateField, MoneyField, TextField } from './fields';
+import { CheckboxField, DateField, MoneyField, SegmentField, SelectField, TextAreaField, TextField } from './fields';
 import { ErrorSummary } from './error-summary';
 import { Form } from './form';
 import { SubmitBar } from './submit-bar';
@@ -64,6 +64,31 @@ test('the first error takes focus, and is shown beside its field and in the summ
   expect(amount).toHaveAccessibleDescription('Enter an amount In pounds');
   expect(screen.getByRole('alert')).toHaveTextContent('There is a problemEnter an amount');
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('help is read with the control of every kind of field, after its error', async () => {
+  const field = { name: 'it', label: 'It', help: 'In the record' };
+  const options = [{ value: 'a', label: 'A' }];
+  for (const [role, kind] of [
+    ['textbox', <TextField {...field} />],
+    ['textbox', <TextAreaField {...field} />],
+    ['combobox', <SelectField {...field} options={options} />],
+    ['group', <SegmentField {...field} options={options} />],
+    ['checkbox', <CheckboxField {...field} />],
+  ] as const) {
+    const { unmount } = render(
+      <Form initialValues={{ it: '' }} validate={() => ({ it: 'Choose one' })} onSubmit={async () => null}>
+        {kind}
+        <SubmitBar submitLabel="Pay in" />
+      </Form>,
+    );
+    expect(screen.getByRole(role, { name: 'It' })).toHaveAccessibleDescription('In the record');
+    await submit();
+    await waitFor(() =>
+      expect(screen.getByRole(role, { name: 'It' })).toHaveAccessibleDescription('Choose one In the record'),
+    );
+    unmount();
+  }
 });
 
 test('an error that a field shows when it is left waits for the press that took the focus, so that nothing moves under the pointer', async () => {

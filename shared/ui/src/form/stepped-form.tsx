@@ -159,7 +159,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
                   contentOf(steps[at], form)
                 )}
               </div>
-              <GoToFirstError<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
+              <GoToFirstError<Values> steps={steps} at={at} onFound={(index) => move(index, 'error')} />
               <Footer<Values>
                 {...props}
                 isReview={ids[at] === reviewStep}
@@ -237,7 +237,6 @@ const StepTitle = ({ title, position, focusTarget }: StepTitleProps): ReactNode 
 interface GoToFirstErrorProps<Values> {
   readonly steps: readonly FormStep<Values>[];
   readonly at: number;
-  readonly main: RefObject<HTMLElement | null>;
   readonly onFound: (index: number) => void;
 }
 

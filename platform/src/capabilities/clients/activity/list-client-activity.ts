@@ -64,7 +64,7 @@ const withoutRepeats = (changes: readonly Change[]): Change[] =>
  * The fields that an audit row changed, each with its text before and after. Other clients are named only if the caller
  * sees them. Rows written before numbers were masked hold them in full.
  */
-export const changesOf = (
+const changesOf = (
   before: unknown,
   after: unknown,
   recordId: string,
