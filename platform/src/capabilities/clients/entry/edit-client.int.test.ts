@@ -284,6 +284,15 @@ describe('an edit of a client', () => {
       reason: 'They share an account with somebody who was moved.',
       after: { nodeId: expect.stringContaining(people.otherOffice) },
     });
+    expect(await people.audited(json.data.id)).toMatchObject({
+      action: 'patchClient',
+      reason: 'The client who leads it was moved.',
+      before: { nodeId: expect.stringContaining(people.desk) },
+      after: { nodeId: expect.stringContaining(people.otherOffice) },
+    });
+    expect(
+      (await people.platform.get(`/account/NBW/${json.data.id}`, people.admin)).json.data.auditDetails.version,
+    ).toBe(2);
     const replies = await Promise.all([
       patch(lead, { nodeId: [people.desk] }),
       patch(other, { nodeId: [people.desk] }),

@@ -149,7 +149,7 @@ const edit = (
         .where('client_id', '=', clientId)
         .execute();
       await writeLists(transaction, firmId, clientId, after);
-      await moveDependents(transaction, { firmId, userId: caller.userId, clientId, before, after, names, at });
+      await moveDependents(transaction, { actor: scope.actor, clientId, before, after, names, at });
     }
     return { ...changes, answer: { id: clientId, firmId, status: row.status, version } };
   });

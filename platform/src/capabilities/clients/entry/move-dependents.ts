@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import { writeAudit } from '../../../requests/access/audit';
-import { changesOf, type Names } from './changes';
+import type { Actor } from '../../../requests/access/scope';
+import { changesOf, type Changes, type Names } from './changes';
 import type { ClientEntry } from './entry';
 
 /** A client's change of office or adviser, which dependents follow. */
 interface ClientMove {
-  readonly firmId: string;
-  readonly userId: string;
+  readonly actor: Pick<Actor, 'firmId' | 'userId' | 'call' | 'release'>;
   readonly clientId: string;
   readonly before: ClientEntry;
   readonly after: ClientEntry;
@@ -59,36 +59,23 @@ export const lockWithJointHolders = async (
  */
 export const moveDependents = async (
   transaction: Transaction<DB>,
-  { firmId, userId, clientId, before, after, names, at }: ClientMove,
+  { actor: { firmId, userId, call, release }, clientId, before, after, names, at }: ClientMove,
 ): Promise<void> => {
   const [from = '', to = ''] = [before.nodeId[0], after.nodeId[0]];
   if (from === to && before.adviserUserId === after.adviserUserId) return;
   const place = ({ nodeId, adviserUserId }: ClientEntry): Partial<ClientEntry> => ({ nodeId, adviserUserId });
+  const audit = (recordId: string, reason: string, changes: Changes): Promise<void> =>
+    writeAudit(transaction, { firmId, userId, action: call, outcome: 'done', recordId, reason, release, ...changes });
+  const moved = { node_id: to, updated_at: at, updated_by: userId };
   const take = async (ids: readonly string[], reason: string): Promise<void> => {
     if (ids.length === 0) return;
     await transaction
       .updateTable('client')
-      .set((eb) => ({
-        node_id: to,
-        adviser_user_id: after.adviserUserId,
-        version: eb('version', '+', 1),
-        updated_at: at,
-        updated_by: userId,
-      }))
+      .set((eb) => ({ ...moved, adviser_user_id: after.adviserUserId, version: eb('version', '+', 1) }))
       .where('firm_id', '=', firmId)
       .where('client_id', 'in', ids)
       .execute();
-    for (const id of ids)
-      await writeAudit(transaction, {
-        firmId,
-        userId,
-        action: 'patchClient',
-        outcome: 'done',
-        recordId: id,
-        reason,
-        release: null,
-        ...changesOf(place(before), place(after), names),
-      });
+    for (const id of ids) await audit(id, reason, changesOf(place(before), place(after), names));
   };
   const sharers = await transaction
     .selectFrom('client')
@@ -151,16 +138,19 @@ export const moveDependents = async (
   const ids = children.map((child) => child.client_id);
   await take(ids, 'A parent was moved.');
   if (from === to) return;
-  await transaction
+  const office = changesOf({ nodeId: before.nodeId }, { nodeId: after.nodeId }, names);
+  const accounts = await transaction
     .updateTable('account')
-    .set({ node_id: to })
+    .set((eb) => ({ ...moved, version: eb('version', '+', 1) }))
     .where('firm_id', '=', firmId)
     .where('lead_client_id', 'in', [...adults, ...ids])
     .where('node_id', '=', from)
+    .returning('account_id')
     .execute();
-  await transaction
+  for (const { account_id: id } of accounts) await audit(id, 'The client who leads it was moved.', office);
+  const groups = await transaction
     .updateTable('portfolio_group')
-    .set({ node_id: to })
+    .set((eb) => ({ ...moved, version: eb('version', '+', 1) }))
     .where('firm_id', '=', firmId)
     .where('node_id', '=', from)
     .where('client_product_id', 'in', (eb) =>
@@ -170,5 +160,7 @@ export const moveDependents = async (
         .where('client_id', 'in', [...adults, ...ids])
         .select('client_product_id'),
     )
+    .returning('group_id')
     .execute();
+  for (const { group_id: id } of groups) await audit(id, 'The client whose accounts it groups was moved.', office);
 };
