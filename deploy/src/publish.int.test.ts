@@ -16,7 +16,19 @@ const files = {
     type: 'module',
     dependencies: { '@tessera/runtime': '0.1.0' },
   }),
-  'portal.config.ts': `export default { name: 'planning', team: 'planning', contract: '^${contractVersion}', prefixes: ['/planning'], routes: [{ id: 'planning.list', path: '/planning', title: 'Plans', access: {} }], navigation: [], extensions: [{ id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} }], calls: [] };\n`,
+  'tsconfig.json': JSON.stringify({
+    extends: '../tsconfig.base.json',
+    compilerOptions: {
+      rootDir: '.',
+      outDir: 'dist/types',
+      tsBuildInfoFile: 'dist/types/tsbuildinfo',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+    },
+    include: ['src', 'portal.config.ts', 'test'],
+    references: ['contract', 'runtime', 'api', 'testing'].map((name) => ({ path: `../shared/${name}` })),
+  }),
+  'portal.config.ts': `export default { name: 'planning', team: 'planning', contract: '^${contractVersion}', prefixes: ['/planning'], routes: [{ id: 'planning.list', path: '/planning', title: 'Plans', access: {} }], navigation: [], extensions: [{ id: 'planning.card', point: 'dashboard.side' as const, order: 1, title: 'Plans', access: {} }], calls: [] };\n`,
   'src/entry.tsx': `import { createRemoteApi, createRemoteStore } from '@tessera/api';
 import { defineRemote, usePageTitle } from '@tessera/runtime';
 import { useLocation } from 'react-router-dom';
@@ -86,6 +98,14 @@ describe('publishing a package of the repository', () => {
       refusals: [{ rule: 'suite passed' }],
     });
     expect(await readPublishedRemote(registry, 'planning', first.version)).not.toBeNull();
+
+    write('src/entry.tsx', `${files['src/entry.tsx']}export const plans: string = 3;\nlet never = 1;\n`);
+    await expect(publish(registry, folder, author)).rejects.toMatchObject({
+      refusals: [
+        { message: expect.stringMatching(/Lint \(npx eslint [^)]+\): .*prefer-const/) as string },
+        { message: expect.stringMatching(/Types \(npx tsc -b [^)]+\): .*TS2322/) as string },
+      ],
+    });
   }, 180_000);
 
   it('says what the build said when it fails', async () => {

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { sourceVersion } from '@tessera/build/source-version';
 import { workspaceRoot } from '@tessera/build/workspace';
 import { readSuiteRun, suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
+import { checkSources } from './check-sources';
 import { readRun, type JestReport } from './read-run';
 
 const runMinutesMax = 10;
@@ -108,8 +109,8 @@ const readJson = (file: string): unknown => {
 };
 
 /**
- * Runs the suite of the unit in a folder on the sources its build was made from, and writes the result beside the
- * build. A suite that has passed for this version is not run again.
+ * Runs lint, types and the suite of the unit in a folder on the sources its build was made from, and writes the result
+ * beside the build. A suite that has passed for this version is not run again.
  * @throws Error when the build is not of these sources, or they change while the suite runs.
  */
 export const prove = async (folder: string): Promise<{ readonly run: SuiteRun; readonly ran: boolean }> => {
@@ -133,11 +134,19 @@ export const prove = async (folder: string): Promise<{ readonly run: SuiteRun; r
     return { run: before, ran: false };
 
   const missing = tests.find((test) => !existsSync(test));
+  const faults = await checkSources(folder);
   const facts = missing
     ? { passed: 0, failed: [`There is no ${relative(folder, missing)}.`], extensions: [], routes: [] }
     : readRun(await runJest(tests), unit);
   mustBeOf(' now: they changed while the suite ran');
-  const run: SuiteRun = { unit, version, suite, ...facts, at: new Date().toISOString() };
+  const run: SuiteRun = {
+    unit,
+    version,
+    suite,
+    ...facts,
+    failed: [...faults, ...facts.failed],
+    at: new Date().toISOString(),
+  };
   writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
   return { run, ran: true };
 };
