@@ -26,15 +26,21 @@ for (const [chosen, device, shown] of [
     await page.addInitScript((choice) => {
       if (choice !== null) localStorage.setItem('tessera.colour-scheme', choice);
     }, chosen);
-    // Changed on the way: their integrity refuses them.
-    await page.route('**/assets/host/**/*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'document.title = "changed"' }),
-    );
-    await page.goto(`${firmUrl('NBW')}/sign-in`);
+    // Late, and changed on the way: their integrity refuses them.
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/host/**/*.js', async (route) => {
+      await late;
+      await route.fulfill({ contentType: 'text/javascript', body: 'document.title = "changed"' });
+    });
+    await page.goto(`${firmUrl('NBW')}/sign-in`, { waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeAttached();
     await expect(page.getByText('The portal did not start')).toBeHidden();
-    expect(await ground(page)).toEqual(shown);
+    await expect.poll(() => ground(page)).toEqual(shown);
     expect(refused).toEqual([]);
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(page.getByText('The portal did not start')).toBeVisible();
+    arrive();
     await expect(page.getByRole('heading', { name: 'The portal did not start' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Load the page again' })).toBeVisible();
     await expect(page).not.toHaveTitle('changed');
