@@ -1,11 +1,11 @@
 import '@tessera/ui/tokens.css';
 import './styles/shell.css';
-import { revisionHeader, type Boot } from '@tessera/contract';
+import type { Boot } from '@tessera/contract';
 import { createPortalHistory, createWatched } from '@tessera/runtime/host';
 import { retryReads } from '@tessera/runtime/retry-reads';
 import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
-import { createSend } from './api/send';
+import { createTransport } from './api/transport';
 import { createRemotes } from './applications/create-remotes';
 import type { RemoteLibrary } from './applications/remote-library';
 import type { RemoteVersion } from './applications/remote-version';
@@ -14,6 +14,7 @@ import { registerApplications } from './applications/register-applications';
 import type { Applications } from './applications/register-applications';
 import { createRemoteStates } from './applications/remote-states';
 import { createPanelFailure } from './applications/panel-failure';
+import { own } from './boot/own-browser';
 import { Started } from './boot/started';
 import { startsAlone } from './boot/starts-alone';
 import { tellHostStart } from './boot/tell-host-start';
@@ -48,7 +49,6 @@ const rootElement = (): HTMLElement =>
 
 /** From boot data to a page: creates everything the shell consists of, in order. */
 export const start = async (boot: Boot): Promise<void> => {
-  let token: string | null = null;
   /** Firm and user, once known. */
   let owner: string | null = null;
   const history = createPortalHistory(window);
@@ -60,9 +60,9 @@ export const start = async (boot: Boot): Promise<void> => {
     toast: toasts.add,
     currentPath: () => `${location.pathname}${location.search}${location.hash}`,
     pageTitle: pageTitle.get,
-    announceSessionEnd: () => announceSessionEnd(token),
+    announceSessionEnd: () => announceSessionEnd(transport.ask),
     clearSession: () => {
-      token = null;
+      transport.forget();
       unsaved.forget();
     },
     saveTyped: () => {
@@ -71,31 +71,25 @@ export const start = async (boot: Boot): Promise<void> => {
     discardTyped: discardTypedValues,
     goTo: (address) => location.assign(address),
     now: Date.now,
-    channel: new BroadcastChannel('tessera-session'),
+    channel: own.channel('tessera-session'),
   });
 
   const connection = createConnection({
     window,
     isBrowserOnline: () => navigator.onLine,
-    probe: () => fetch('/healthz', { cache: 'no-store' }),
+    probe: () => own.fetch('/healthz', { cache: 'no-store' }),
   });
   let noticeRevision: (revision: number) => void = () => undefined;
   let fallbacks: RemoteLibrary['fallbacks'] | null = null;
   const ran = (caller?: RemoteVersion) =>
     ranInstead({ release: boot.release, overrides: boot.overrides ?? [], fallbacks: fallbacks?.get() ?? {} }, caller);
-  const about = aboutPage(boot.release?.id ?? null, ran);
-  const send = connection.watch(
-    createSend(
-      boot.apiBase,
-      () => token,
-      async (url, init) => {
-        const response = await fetch(url, { ...init, headers: about(init.headers) });
-        const revision = Number(response.headers.get(revisionHeader) ?? NaN);
-        if (Number.isInteger(revision)) noticeRevision(revision);
-        return response;
-      },
-    ),
-  );
+  const transport = createTransport({
+    apiBase: boot.apiBase,
+    fetch: own.fetch,
+    about: aboutPage(boot.release?.id ?? null, ran),
+    noticeRevision: (revision) => noticeRevision(revision),
+  });
+  const send = connection.watch(transport.send);
   const ask = retryReads(send);
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
@@ -105,13 +99,12 @@ export const start = async (boot: Boot): Promise<void> => {
     return root.render(<StartFailure />);
   }
   const { session } = answer;
-  token = session.token ?? null;
   owner = `${session.firmId} ${session.userId}`;
   discardOthersTypedValues(owner);
   const idleClock = createIdleClock({
     limitMs: session.idleTimeoutSeconds * 1000,
     now: Date.now,
-    channel: new BroadcastChannel('tessera-activity'),
+    channel: own.channel('tessera-activity'),
     touch: () => void readSession(send).then(({ kind }) => (kind === 'over' ? sessionEnd.expired() : undefined)),
     signOut: () => send({ method: 'POST', path: '/tessera/signout' }),
     expired: sessionEnd.expired,
@@ -180,6 +173,7 @@ export const start = async (boot: Boot): Promise<void> => {
       portal.decide,
     );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
+  history.keepBrowser();
   library.fallbacks.subscribe(applications.refresh);
   const releaseWatch = followRelease({
     boot,

@@ -134,7 +134,12 @@ describe('a session', () => {
     const { cookie } = await signInAs(proxy.url, priya);
     const heard = await to('/api/session', { cookie, 'sec-fetch-site': 'same-origin' });
     expect(heard.json().data).toMatchObject({ userId: 'U1', token: expect.stringMatching(/^p1\./) as string });
-    expect((await to('/api/client/NBW', { cookie, 'api-token': String(heard.json().data?.token) })).status).toBe(200);
+    const token = String(heard.json().data?.token);
+    expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(200);
+    // A page that has a token gets no other, so no later answer in it has one.
+    const again = await to('/api/session', { cookie, 'api-token': token });
+    expect(again.json().data).toMatchObject({ userId: 'U1' });
+    expect(again.json().data).not.toHaveProperty('token');
   });
 
   it.each([['cross-site'], ['same-site'], ['none'], ['']])(

@@ -1,9 +1,12 @@
 import type { PortalRequest, PortalResponse } from '@tessera/runtime';
 
+// As they are before any remote's code runs.
+const { parse, stringify } = JSON;
+
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   try {
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
+    return text === '' ? undefined : (parse(text) as unknown);
   } catch {
     return undefined;
   }
@@ -34,7 +37,7 @@ export const createSend =
         ...(apiToken === null ? {} : { 'api-token': apiToken }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: stringify(body) }),
       ...(signal ? { signal } : {}),
     });
     const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);

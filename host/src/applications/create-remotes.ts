@@ -1,6 +1,7 @@
 import type { ReleasedRemote } from '@tessera/contract';
 import type { Portal, PortalFailure } from '@tessera/runtime';
 import type { MountFailure } from '@tessera/runtime/host';
+import { own } from '../boot/own-browser';
 import { requiredHash } from '../boot/page-table';
 import { createBreaker } from '../failures/breaker';
 import { failureCodeOf, fileOf } from '../failures/failure-code';
@@ -27,7 +28,7 @@ interface RemotesParts {
 
 const probeWithinMs = 5_000;
 const isReachable = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeWithinMs) }).then(
+  own.fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeWithinMs) }).then(
     () => true,
     () => false,
   );

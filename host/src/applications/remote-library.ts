@@ -3,6 +3,7 @@ import type { FailureCode, PreviousVersion, ReleasedRemote } from '@tessera/cont
 import type { Portal, PortalFailure, RemoteDefinition, Watched } from '@tessera/runtime';
 import { createRemoteMount, createWatched } from '@tessera/runtime/host';
 import type { MountFailure, MountFrame, MountWatch, RemoteMount } from '@tessera/runtime/host';
+import { own } from '../boot/own-browser';
 import type { Breaker } from '../failures/breaker';
 import { PortalError } from '../failures/portal-error';
 import type { RemoteVersion } from './remote-version';
@@ -226,7 +227,7 @@ export const createRemoteLibrary = (
       return opening;
     },
     watch: (opened, askedAt, phase) => {
-      const tooLate = setTimeout(() => {
+      const tooLate = own.setTimeout(() => {
         const error = new PortalError(
           'PORTAL-TIMEOUT',
           `${opened.version.name} ${opened.version.version} was mounted and showed nothing in ${shownWithinMs / 1000} seconds.`,
@@ -235,15 +236,15 @@ export const createRemoteLibrary = (
       }, shownWithinMs);
       const ran = dependencies.markRun(opened.version);
       const stop = (): void => {
-        clearTimeout(tooLate);
+        own.clearTimeout(tooLate);
         ran();
       };
       return {
         stop,
         shown: () => {
-          clearTimeout(tooLate);
+          own.clearTimeout(tooLate);
           // What a page does with its first rows can freeze it as well.
-          setTimeout(ran, standsAfterMs);
+          own.setTimeout(ran, standsAfterMs);
           dependencies.shown(opened.version, Math.round(dependencies.now() - askedAt), phase);
         },
         failed: (failure) => {

@@ -1,5 +1,6 @@
 import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
+import { own } from '../boot/own-browser';
 import type { Send } from '../api/send';
 
 /** Whether the portal can be reached. */
@@ -31,14 +32,14 @@ export const createConnection = ({ window, isBrowserOnline, probe }: ConnectionD
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const back = (source: 'by the browser' | 'by an answer'): void => {
-    clearTimeout(timer);
+    own.clearTimeout(timer);
     if (!isOffline.get()) return;
     isOffline.set(false);
     if (source === 'by an answer') window.dispatchEvent(new Event('online'));
   };
   const tryLater = (probes: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
+    own.clearTimeout(timer);
+    timer = own.setTimeout(() => {
       // Without a network a probe is pointless; the browser will announce when there is one.
       if (!isBrowserOnline()) return tryLater(probes);
       void probe().then(

@@ -1,3 +1,5 @@
+import { own } from '../boot/own-browser';
+
 /** What inspecting a file showed: as published, altered, or missing; unknown when it could not be read. */
 export type FileFound = 'sound' | 'changed' | 'gone' | 'unknown';
 
@@ -14,7 +16,7 @@ const sha384Of = async (bytes: ArrayBuffer): Promise<string> => {
  */
 export const inspectFile = async (address: string, integrity: string | undefined): Promise<FileFound> => {
   try {
-    const answer = await fetch(address, {
+    const answer = await own.fetch(address, {
       cache: 'force-cache',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(lookWithinMs),

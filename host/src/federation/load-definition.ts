@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { FailureCode } from '@tessera/contract';
 import type { RemoteDefinition } from '@tessera/runtime';
+import { own } from '../boot/own-browser';
 import type { RemoteVersion } from '../applications/remote-version';
 import { pageTable, requiredHash } from '../boot/page-table';
 import { failureCodeOf, fileOf } from '../failures/failure-code';
@@ -77,7 +78,7 @@ const codeOf = async (error: unknown, remote: RemoteVersion): Promise<FailureCod
   return failureCodeOf(error, 'load', await inspectFile(href, requiredHash(pathname) ?? undefined));
 };
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => own.setTimeout(resolve, ms));
 
 /** Loads one version's code, with as many attempts as the table of failures allows; throws a `PortalError`. */
 export const loadDefinition = async (remote: RemoteVersion): Promise<RemoteDefinition> => {

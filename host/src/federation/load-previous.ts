@@ -1,4 +1,5 @@
 import type { PortalManifest, PreviousVersion } from '@tessera/contract';
+import { own } from '../boot/own-browser';
 import type { RemoteVersion } from '../applications/remote-version';
 import { addToPageTable } from '../boot/page-table';
 import { PortalError } from '../failures/portal-error';
@@ -24,7 +25,7 @@ export const loadPrevious = async (
   { version, base, manifestIntegrity }: PreviousVersion,
 ): Promise<RemoteVersion> => {
   try {
-    const answer = await fetch(`${base}portal-manifest.json`, {
+    const answer = await own.fetch(`${base}portal-manifest.json`, {
       integrity: manifestIntegrity,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(answerWithinMs),

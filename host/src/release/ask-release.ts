@@ -1,5 +1,6 @@
 import { releaseIdShape } from '@tessera/contract';
 import type { ReleaseNow } from '@tessera/contract';
+import { own } from '../boot/own-browser';
 
 const answerWithinMs = 10_000;
 
@@ -23,7 +24,7 @@ const isReleaseNow = (value: unknown): value is ReleaseNow =>
 
 /** Asks which release a page loaded now would get. An expired session shows at the next call, which handles it. */
 export const askRelease = async (): Promise<ReleaseNow | null> => {
-  const answer = await fetch('/release', {
+  const answer = await own.fetch('/release', {
     cache: 'no-store',
     credentials: 'same-origin',
     headers: { accept: 'application/json' },

@@ -1,5 +1,6 @@
 import type { Boot, ReleaseNow } from '@tessera/contract';
 import type { HostHistory } from '@tessera/runtime/host';
+import { own } from '../boot/own-browser';
 import type { Place } from '../places/resolve-place';
 import type { UnsavedWork } from '../unsaved/unsaved-work';
 import { createArrival } from './arrival';
@@ -41,7 +42,7 @@ export const followRelease = ({ boot, history, placeAt, unsaved, window, onAnswe
     if (document.visibilityState === 'visible') watch.check();
   };
   document.addEventListener('visibilitychange', checkWhenSeen);
-  setInterval(checkWhenSeen, stillAskEveryMs);
+  own.setInterval(checkWhenSeen, stillAskEveryMs);
 
   const here = (): string => history.snapshot().location.pathname;
   const attemptedRelease = createAttemptedRelease(() => sessionStorage, release.id);

@@ -1,6 +1,7 @@
 import type { Release, ReleaseNow } from '@tessera/contract';
 import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
+import { own } from '../boot/own-browser';
 
 /** How this page's release compares with what a page loaded now would get. */
 export interface ReleaseStatus {
@@ -53,7 +54,7 @@ export const createReleaseWatch = ({ release, ask, onAnswer, now }: ReleaseWatch
     const dueInMs = askedAt + askEveryMs - now();
     if (dueInMs <= 0) return void question();
     waiting = true;
-    setTimeout(() => void question(), dueInMs);
+    own.setTimeout(() => void question(), dueInMs);
   };
   return {
     get: standing.get,

@@ -1,5 +1,6 @@
 import { reportEventsMax } from '@tessera/contract';
 import type { RemoteEvent, RemoteReport } from '@tessera/contract';
+import { own } from '../boot/own-browser';
 
 /** An event's own details, besides where it happened. */
 export type ReportedEvent = Omit<RemoteEvent, 'release' | 'calls' | 'callsFailed'>;
@@ -39,10 +40,10 @@ export const createReports = ({ release, post, window }: ReportDependencies): Re
     if (all.length > 0) void post({ events: all }).catch(() => undefined);
   };
   const sendSoon = (): void => {
-    timer ??= setTimeout(send, reportEveryMs);
+    timer ??= own.setTimeout(send, reportEveryMs);
   };
   window.addEventListener('pagehide', () => {
-    if (timer !== null) clearTimeout(timer);
+    if (timer !== null) own.clearTimeout(timer);
     send();
   });
 

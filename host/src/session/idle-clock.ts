@@ -1,5 +1,6 @@
 import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
+import { own } from '../boot/own-browser';
 
 /** Messages to other tabs of this browser. */
 export type IdleMessage =
@@ -60,7 +61,7 @@ export const createIdleClock = (dependencies: IdleClockDependencies): IdleClock 
   };
 
   const end = (): void => {
-    clearTimeout(timer);
+    own.clearTimeout(timer);
     state.set({ kind: 'ended' });
     void dependencies
       .signOut()
@@ -82,13 +83,13 @@ export const createIdleClock = (dependencies: IdleClockDependencies): IdleClock 
       const endsAt = lastActive + limitMs;
       if (before.kind !== 'warning' || before.endsAt !== endsAt) state.set({ kind: 'warning', endsAt });
     } else if (before.kind === 'warning') state.set({ kind: 'active' });
-    clearTimeout(timer);
+    own.clearTimeout(timer);
     const nextIn = Math.min(
       idle < warnMs ? warnMs - idle : limitMs - idle,
       touchIn > 0 ? touchIn : Infinity,
       checkEveryMs,
     );
-    timer = setTimeout(check, nextIn);
+    timer = own.setTimeout(check, nextIn);
   };
 
   const recordActivity = (): void => {
@@ -101,7 +102,7 @@ export const createIdleClock = (dependencies: IdleClockDependencies): IdleClock 
     if (message.kind === 'active') lastActive = Math.max(lastActive, message.at);
     else if (message.kind === 'touched') lastTouch = Math.max(lastTouch, message.at);
     else {
-      clearTimeout(timer);
+      own.clearTimeout(timer);
       state.set({ kind: 'ended' });
       return dependencies.expired();
     }

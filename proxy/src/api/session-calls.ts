@@ -129,7 +129,10 @@ export const signInProgram = async (context: SessionCallsContext, exchange: Exch
   passOn(exchange, await callUpstream(context.entryPool, { method: 'POST', path: '/authenticate', headers, body }));
 };
 
-/** The session, with a token for the requesting page, so that a reload or a new tab can continue. */
+/**
+ * The session; and a token for the requesting page where it has none yet, so that a reload or a new tab can continue. A
+ * page that has one gets no other: no answer brings a token once remotes run in it.
+ */
 export const readSession = async (
   context: SessionCallsContext,
   exchange: Exchange,
@@ -145,9 +148,11 @@ export const readSession = async (
     passOn(exchange, answer, over ? ['set-cookie', clearCookie(context.cookieName)] : []);
     return;
   }
-  sendJson(exchange.request, exchange.response, 200, {
-    data: { ...answer.body.data, token: makePageToken(context.keys, session.sessionId) },
-  });
+  const given =
+    exchange.request.headers['api-token'] === undefined
+      ? { token: makePageToken(context.keys, session.sessionId) }
+      : {};
+  sendJson(exchange.request, exchange.response, 200, { data: { ...answer.body.data, ...given } });
 };
 
 const endUpstream = (

@@ -213,4 +213,15 @@ describe('the one history', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(browser.loaded).toHaveLength(1);
   });
+
+  it('goes on with the functions it has kept when a remote replaces the window’s', () => {
+    const browser = createWindow('/clients');
+    const history = createPortalHistory(browser.window);
+    history.keepBrowser();
+    Object.assign(browser.window.history, { pushState: () => undefined, replaceState: () => undefined });
+    history.push('/clients/1');
+    expect(browser.path()).toBe('/clients/1');
+    history.replace('/clients/2');
+    expect(browser.path()).toBe('/clients/2');
+  });
 });

@@ -23,6 +23,11 @@ export interface HostHistory extends PortalHistory {
    * document. The last test set replaces the earlier one.
    */
   readonly loadWhen: (loads: (next: HistorySnapshot) => boolean) => void;
+  /**
+   * Keeps the window's functions as they are now and uses no others from then on. Call it when single-spa has started,
+   * which replaces them, and before any remote's code runs.
+   */
+  readonly keepBrowser: () => void;
 }
 
 /**
@@ -37,6 +42,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
   let afterUndo: (() => void) | null = null;
   /** Number of the latest navigation: when several wait for the user's answer, only the latest may happen. */
   let asking = 0;
+  let own: Pick<History, 'pushState' | 'replaceState' | 'go'> = window.history;
   let loadsDocument: (next: HistorySnapshot) => boolean = () => false;
 
   const readLocation = (): Location => {
@@ -97,7 +103,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
         key: location.key,
         position: position + (action === 'PUSH' ? 1 : 0),
       };
-      window.history[action === 'PUSH' ? 'pushState' : 'replaceState'](state, '', createPath(location));
+      own[action === 'PUSH' ? 'pushState' : 'replaceState'](state, '', createPath(location));
       settle(action);
     });
   };
@@ -115,7 +121,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
     }
     if (!isEntryState(window.history.state)) {
       // A plain link on the page created this entry; record its position.
-      window.history.replaceState({ usr: null, key: newKey(), position: position + 1 } satisfies EntryState, '');
+      own.replaceState({ usr: null, key: newKey(), position: position + 1 } satisfies EntryState, '');
       return settle('PUSH');
     }
     const delta = positionNow() - position;
@@ -131,11 +137,11 @@ export const createPortalHistory = (window: Window): HostHistory => {
     event.stopImmediatePropagation();
     const next: HistorySnapshot = { action: 'POP', location: readLocation() };
     expected = 'undo';
-    window.history.go(-delta);
+    own.go(-delta);
     whenAllowed(next, () => {
       const again = (): void => {
         expected = 'pass';
-        window.history.go(delta);
+        own.go(delta);
       };
       // The undo arrives asynchronously; going forward before it would lose one of the two steps.
       if (expected === 'undo') afterUndo = again;
@@ -148,7 +154,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
     snapshot: () => current,
     push: (to, state) => navigate('PUSH', to, state),
     replace: (to, state) => navigate('REPLACE', to, state),
-    go: (delta) => window.history.go(delta),
+    go: (delta) => own.go(delta),
     createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
     listen: (listener) => {
       listeners.add(listener);
@@ -160,6 +166,14 @@ export const createPortalHistory = (window: Window): HostHistory => {
     },
     loadWhen: (loads) => {
       loadsDocument = loads;
+    },
+    keepBrowser: () => {
+      const { history } = window;
+      own = {
+        pushState: history.pushState.bind(history),
+        replaceState: history.replaceState.bind(history),
+        go: history.go.bind(history),
+      };
     },
   };
 };
