@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { workspaceRoot } from '@tessera/build/workspace';
 import { readSuiteRun, suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
 import { checkSources } from './check-sources';
 import { readRun, type JestReport } from './read-run';
+import { runToEnd } from './run-to-end';
 
 const runMinutesMax = 10;
 const contractTest = 'test/contract.test.tsx';
@@ -52,9 +52,8 @@ const runJest = async (tests: readonly string[]): Promise<JestReport> => {
   const report = join(folder, 'report.json');
   try {
     const jest = join(workspaceRoot, 'node_modules/jest/bin/jest.js');
-    const child = spawn(
-      process.execPath,
-      [
+    const said = await runToEnd({
+      args: [
         jest,
         '--ci',
         '--silent',
@@ -67,17 +66,10 @@ const runJest = async (tests: readonly string[]): Promise<JestReport> => {
         '--runTestsByPath',
         ...tests,
       ],
-      {
-        cwd: workspaceRoot,
-        stdio: ['ignore', 'ignore', 'pipe'],
-        timeout: runMinutesMax * 60_000,
-      },
-    );
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk.toString('utf8')}`.slice(-20_000);
+      cwd: workspaceRoot,
+      limitMs: runMinutesMax * 60_000,
+      progressFile: join(folder, 'progress'),
     });
-    await new Promise<void>((settle, fail) => child.once('error', fail).once('close', () => settle()));
     if (!existsSync(report))
       throw new Error(`The tests of ${relative(workspaceRoot, tests[0] ?? '')} did not run to an end.\n${said}`);
     return JSON.parse(readFileSync(report, 'utf8')) as JestReport;
