@@ -92,8 +92,8 @@ describe('POST /report', () => {
       (seen) => seen.length === 2 && seen[0]?.mounted === 3 && seen[0].failed === 1,
     );
     expect(health).toEqual([
-      { unit: 'clients', version: '1.0.0', mounted: 3, failed: 1, fellBack: 0, calls: 0, callsFailed: 0, people: 1 },
-      { unit: 'host', version: '0.1.0-aaaa', mounted: 0, failed: 0, fellBack: 0, calls: 8, callsFailed: 1, people: 1 },
+      { unit: 'clients', version: '1.0.0', mounted: 3, failed: 1, fellBack: 0, left: 0, calls: 0, callsFailed: 0, people: 1 },
+      { unit: 'host', version: '0.1.0-aaaa', mounted: 0, failed: 0, fellBack: 0, left: 0, calls: 8, callsFailed: 1, people: 1 },
     ]);
     for (const proxy of proxies) await proxy.close();
     expect(await readdir(join(registry.dir, 'health'))).toEqual([]);
@@ -204,7 +204,7 @@ describe('two processes that find the same breach', () => {
     await registry.publish('clients', '2.0.0');
     await registry.change({ canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } });
     const health = [
-      { unit: 'clients', version: '2.0.0', mounted: 0, failed: 30, fellBack: 0, calls: 0, callsFailed: 0, people: 9 },
+      { unit: 'clients', version: '2.0.0', mounted: 0, failed: 30, fellBack: 0, left: 0, calls: 0, callsFailed: 0, people: 9 },
     ];
     const made = await Promise.all(Array.from({ length: 8 }, () => holdBreaches(registry.dir, health)));
     expect(made.flat()).toMatchObject([{ unit: 'clients', version: '2.0.0' }]);

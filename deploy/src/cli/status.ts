@@ -53,11 +53,11 @@ const healthTable = (health: readonly VersionHealth[]): string[] =>
   health.length === 0
     ? []
     : table(
-        ['UNIT', 'VERSION', 'SHOWN', 'FAILED', 'FELL BACK', 'CALLS', 'CALLS FAILED', 'FAILED FOR'],
-        health.map(({ unit, version, mounted, failed, fellBack, calls, callsFailed, people }) => [
+        ['UNIT', 'VERSION', 'SHOWN', 'FAILED', 'FELL BACK', 'LEFT SOMETHING', 'CALLS', 'CALLS FAILED', 'FAILED FOR'],
+        health.map(({ unit, version, mounted, failed, fellBack, left, calls, callsFailed, people }) => [
           unit,
           version,
-          ...[mounted, failed, fellBack, calls, callsFailed].map(String),
+          ...[mounted, failed, fellBack, left, calls, callsFailed].map(String),
           people === 0 ? '–' : count(people, 'user'),
         ]),
       );

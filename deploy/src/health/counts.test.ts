@@ -13,11 +13,32 @@ describe('counts of versions', () => {
     a.count(mounted, 'u1');
     b.count(failed, 'u2');
     b.count({ ...mounted, kind: 'fell-back' }, 'u2');
+    b.count({ ...mounted, kind: 'left' }, 'u4');
     b.count({ ...mounted, kind: 'calls', calls: 12, callsFailed: 3 }, 'u3');
     b.count({ ...mounted, unit: 'host' }, 'u3');
     expect(sumHealth([a.document(), b.document()], nowMs)).toEqual([
-      { unit: 'clients', version: '1.0.0', mounted: 2, failed: 1, fellBack: 1, calls: 12, callsFailed: 3, people: 2 },
-      { unit: 'host', version: '1.0.0', mounted: 1, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 },
+      {
+        unit: 'clients',
+        version: '1.0.0',
+        mounted: 2,
+        failed: 1,
+        fellBack: 1,
+        left: 1,
+        calls: 12,
+        callsFailed: 3,
+        people: 2,
+      },
+      {
+        unit: 'host',
+        version: '1.0.0',
+        mounted: 1,
+        failed: 0,
+        fellBack: 0,
+        left: 0,
+        calls: 0,
+        callsFailed: 0,
+        people: 0,
+      },
     ]);
   });
 

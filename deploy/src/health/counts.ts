@@ -6,6 +6,8 @@ export interface Counts {
   readonly failed: number;
   /** How often the previous version was shown instead. */
   readonly fellBack: number;
+  /** How often the page around it was not as before. It holds no version by itself: nobody was shown less for it. */
+  readonly left: number;
   readonly calls: number;
   readonly callsFailed: number;
   /**
@@ -26,7 +28,7 @@ export interface VersionHealth extends Counts {
 export interface HealthEvent {
   readonly unit: string;
   readonly version: string;
-  readonly kind: 'mounted' | 'failed' | 'fell-back' | 'calls';
+  readonly kind: 'mounted' | 'failed' | 'fell-back' | 'left' | 'calls';
   readonly calls?: number;
   readonly callsFailed?: number;
 }
@@ -43,7 +45,7 @@ export const windowMinutes = 60;
 const versionsMax = 500;
 const peopleBits = 30;
 
-export const noCounts: Counts = { mounted: 0, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 };
+export const noCounts: Counts = { mounted: 0, failed: 0, fellBack: 0, left: 0, calls: 0, callsFailed: 0, people: 0 };
 const names = Object.keys(noCounts) as readonly (keyof Counts)[];
 
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
@@ -51,6 +53,7 @@ const add = (a: Counts, b: Partial<Counts>): Counts => ({
   mounted: a.mounted + (b.mounted ?? 0),
   failed: a.failed + (b.failed ?? 0),
   fellBack: a.fellBack + (b.fellBack ?? 0),
+  left: a.left + (b.left ?? 0),
   calls: a.calls + (b.calls ?? 0),
   callsFailed: a.callsFailed + (b.callsFailed ?? 0),
   people: a.people | (b.people ?? 0),
@@ -106,9 +109,12 @@ export const createHealthCounter = (nowMs: () => number): HealthCounter => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+/** Counts that documents of an earlier proxy lack. */
+const sinceThen: Partial<Counts> = { left: 0 };
 const isCounts = (value: unknown): value is Counts =>
   isRecord(value) &&
-  names.every((name) => Number.isSafeInteger(value[name]) && (value[name] as number) >= 0) &&
+  names.every((name) => isCount(value[name] ?? sinceThen[name])) &&
   (value.people as number) < 2 ** peopleBits;
 
 /** The health document in a parsed file, without unreadable parts; null when it is not one. */

@@ -93,6 +93,7 @@ describe('a version on trial', () => {
       mounted: fc.nat(500),
       failed: fc.nat(500),
       fellBack: fc.nat(500),
+      left: fc.nat(500),
       calls: fc.nat(500),
       callsFailed: fc.nat(500),
       people: fc.nat(50),

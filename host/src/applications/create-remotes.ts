@@ -1,6 +1,7 @@
 import type { ReleasedRemote } from '@tessera/contract';
 import type { Portal, PortalFailure } from '@tessera/runtime';
 import type { MountFailure } from '@tessera/runtime/host';
+import { rememberPage } from '@tessera/runtime/page-watch';
 import { own } from '../boot/own-browser';
 import { requiredHash } from '../boot/page-table';
 import { createBreaker } from '../failures/breaker';
@@ -11,6 +12,9 @@ import { loadDefinition } from '../federation/load-definition';
 import { loadPrevious } from '../federation/load-previous';
 import { createRemotePortal } from '../portal/remote-portal';
 import type { Reports } from '../reports/reports';
+import { tidiedMount } from '../tidy/tidied-mount';
+import { createTidyPage } from '../tidy/tidy-page';
+import { warnOfLeft } from '../tidy/warn-of-left';
 import { mountFrame } from './mount-frame';
 import { createMountMarks } from './mount-marks';
 import { createRemoteLibrary } from './remote-library';
@@ -64,6 +68,25 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     // Of several that ran at once, nobody knows which held the page: all stay back in this tab, and none is charged.
     if (frozen.length === 1) reportFailure({ remote, phase: 'mount', error, version, code: error.code });
   }
+  const tidy = createTidyPage({
+    remember: rememberPage,
+    left: (change, units) => {
+      warnOfLeft(change, units);
+      // Where it may have been one of several, none is charged.
+      const [only, ...others] = units;
+      if (only && others.length === 0) reports.add({ unit: only.name, version: only.version, kind: 'left' });
+    },
+  });
+  // A remote's code is run in the task in which its script has loaded. Heard here before the loader hears of it.
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      const { pathname } = new URL(target.src, location.origin);
+      tidy.check(remotes.find(({ base }) => pathname.startsWith(base)));
+    },
+    { capture: true },
+  );
   return createRemoteLibrary(remotes, {
     frame: mountFrame,
     portalFor: (version) =>
@@ -72,7 +95,16 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
         (failed) => reports.countCall(version.name, version.version, failed),
         () => ran(version),
       ),
-    load: loadDefinition,
+    load: async (version) => {
+      tidy.check();
+      const definition = await loadDefinition(version).catch((error: unknown) => {
+        tidy.check();
+        throw error;
+      });
+      tidy.wasRead(version);
+      return definition;
+    },
+    tidied: (version, mount) => tidiedMount(mount, () => tidy.begin(version)),
     loadPrevious,
     codeOf: codeOfMounted,
     breaker,

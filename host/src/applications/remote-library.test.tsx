@@ -109,6 +109,7 @@ const setUp = ({
       return () => marks.delete(version);
     },
     load,
+    tidied: (_version, mount) => mount,
     loadPrevious: (name, { version, base }) =>
       previousBroken === 'PORTAL-MANIFEST'
         ? Promise.reject(new PortalError('PORTAL-MANIFEST', 'gone'))

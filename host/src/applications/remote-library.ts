@@ -55,6 +55,8 @@ export interface LibraryDependencies {
   /** The portal object for one version, and the function that withdraws it. */
   readonly portalFor: (version: RemoteVersion) => { readonly portal: Portal; readonly drop: () => void };
   readonly load: (version: RemoteVersion) => Promise<RemoteDefinition>;
+  /** Watches what a version's mounts do to the page around them. */
+  readonly tidied: (version: RemoteVersion, mount: RemoteMount) => RemoteMount;
   readonly loadPrevious: (name: string, previous: PreviousVersion) => Promise<RemoteVersion>;
   /** The failure code of what broke in a mounted page or panel. */
   readonly codeOf: (failure: MountFailure) => Promise<FailureCode>;
@@ -125,7 +127,10 @@ export const createRemoteLibrary = (
     const { portal, drop } = dependencies.portalFor(version);
     usage.opened = {
       version,
-      mount: createRemoteMount(definition, version.manifest.prefixes, portal, dependencies.frame),
+      mount: dependencies.tidied(
+        version,
+        createRemoteMount(definition, version.manifest.prefixes, portal, dependencies.frame),
+      ),
       drop,
     };
     return usage.opened;

@@ -8,12 +8,14 @@ describe('a report', () => {
       readReport({
         events: [
           { ...event, durationMs: 12, phase: 'mount', name: 'Priya Hart' },
+          { ...event, kind: 'left' },
           { ...event, kind: 'calls', calls: 9, callsFailed: 2 },
         ],
         more: true,
       }),
     ).toEqual([
       { ...event, code: null },
+      { ...event, code: null, kind: 'left' },
       { ...event, code: null, kind: 'calls', calls: 9, callsFailed: 2 },
     ]);
     expect(readReport({ events: [] })).toEqual([]);

@@ -23,7 +23,8 @@ const readEvent = (value: unknown): ReportedEvent | null => {
   const release = readReleaseId(value.release);
   const code = failureCodes.find((each) => each === value.code) ?? null;
   if (!isText(unit, 50) || !isText(version, 80) || release === null) return null;
-  if (kind === 'mounted' || kind === 'failed' || kind === 'fell-back') return { unit, version, release, code, kind };
+  if (kind === 'mounted' || kind === 'failed' || kind === 'fell-back' || kind === 'left')
+    return { unit, version, release, code, kind };
   return kind === 'calls' && isCount(calls) && isCount(callsFailed) && callsFailed <= calls
     ? { unit, version, release, code, kind, calls, callsFailed }
     : null;

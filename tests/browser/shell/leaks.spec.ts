@@ -51,6 +51,11 @@ test('mounting and unmounting all remotes fifty times leaves no listeners, nodes
     };
     Object.defineProperty(window, 'storesListening', { get: () => open });
   });
+  // None of ours changes the page around it.
+  const left: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('The host has put it back')) left.push(message.text());
+  });
   await signIn(page, { path: '/dashboard' });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
@@ -94,4 +99,5 @@ test('mounting and unmounting all remotes fifty times leaves no listeners, nodes
     })
     .toBe(false);
   expect((await measure()).stores).toBe(before.stores);
+  expect(left).toEqual([]);
 });

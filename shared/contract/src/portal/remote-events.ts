@@ -8,9 +8,10 @@ export interface RemoteEvent {
   readonly release: string;
   /**
    * `mounted`: shown, after `durationMs`. `failed`: not shown, or broke afterwards. `fell-back`: the previous version
-   * is shown instead. `calls`: counts since the last report.
+   * is shown instead. `left`: the page around it was not as before, and was put back. `calls`: counts since the last
+   * report.
    */
-  readonly kind: 'mounted' | 'failed' | 'fell-back' | 'calls';
+  readonly kind: 'mounted' | 'failed' | 'fell-back' | 'left' | 'calls';
   readonly phase?: 'load' | 'mount' | 'render' | 'chunk' | 'extension' | 'unmount';
   readonly code?: FailureCode;
   readonly durationMs?: number;

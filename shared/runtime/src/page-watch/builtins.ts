@@ -35,8 +35,9 @@ const findOwners = (): Owner[] => {
     const object = found[name] as { readonly prototype?: unknown } | undefined;
     if (typeof object !== 'function') continue;
     owners.push({ name, object, mayGrow: false });
-    if (typeof object.prototype === 'object' && object.prototype !== null)
-      owners.push({ name: `${name}.prototype`, object: object.prototype, mayGrow: false });
+    // Function.prototype is a function itself.
+    if (Object(object.prototype) === object.prototype)
+      owners.push({ name: `${name}.prototype`, object: object.prototype as object, mayGrow: false });
   }
   return owners;
 };

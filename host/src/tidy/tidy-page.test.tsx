@@ -1,0 +1,221 @@
+import type { RemoteDefinition } from '@tessera/runtime';
+import { createRemoteMount } from '@tessera/runtime/host';
+import { rememberPage } from '@tessera/runtime/page-watch';
+import { createFakePortal } from '@tessera/testing/fake-portal';
+import { act } from '@testing-library/react';
+import { createStore } from 'redux';
+import { mountFrame } from '../applications/mount-frame';
+import { tidiedMount } from './tidied-mount';
+import { createTidyPage } from './tidy-page';
+
+const unitOf = (name: string) => ({ name, version: '1.0.0' });
+const clients = unitOf('clients');
+const tools = unitOf('tools');
+
+const globals = globalThis as unknown as Record<string, unknown>;
+const hostFetch = (): Promise<Response> => Promise.reject(new Error('no network in this test'));
+
+const setUp = () => {
+  globals.fetch = hostFetch;
+  document.body.replaceChildren(document.createElement('div'));
+  const told: string[] = [];
+  const tidy = createTidyPage({
+    remember: rememberPage,
+    left: ({ what }, units) => told.push(`${units.map(({ name }) => name).join(' or ')}: ${what}`),
+  });
+  tidy.check();
+  return { tidy, told };
+};
+const patchFetch = (): void => {
+  globals.fetch = () => Promise.resolve(new Response('{}'));
+};
+const leaveNode = (): HTMLElement => document.body.appendChild(document.createElement('aside'));
+
+describe('the page that remotes share', () => {
+  it('has fetch back as soon as the remote that replaced it was read, and names that remote alone', () => {
+    const { tidy, told } = setUp();
+    const other = tidy.begin(tools);
+    patchFetch();
+    tidy.check();
+    JSON.parse = () => null;
+    tidy.wasRead(clients);
+    expect(globals.fetch).toBe(hostFetch);
+    expect(JSON.parse('1')).toBe(1);
+    expect(told).toEqual(['tools: window.fetch was replaced', 'clients: JSON.parse was replaced']);
+    other.over();
+    expect(told).toHaveLength(2);
+  });
+
+  it('names both when either may have done it', () => {
+    const { tidy, told } = setUp();
+    tidy.begin(tools);
+    const stay = tidy.begin(clients);
+    patchFetch();
+    stay.settled();
+    expect(told).toEqual(['tools or clients: window.fetch was replaced']);
+    expect(globals.fetch).toBe(hostFetch);
+  });
+
+  it('is put back though arrays, objects and functions were broken first', () => {
+    const { tidy, told } = setUp();
+    const broken = (): never => {
+      throw new Error('broken by a remote');
+    };
+    const owners: [object, PropertyKey][] = [
+      [Array.prototype, 'map'],
+      [Array.prototype, 'push'],
+      [Array.prototype, 'filter'],
+      [Array.prototype, 'flatMap'],
+      [Array.prototype, Symbol.iterator],
+      [Object, 'defineProperty'],
+      [Object, 'getOwnPropertyDescriptor'],
+      [Reflect, 'ownKeys'],
+      [Function.prototype, 'call'],
+      [Map.prototype, 'get'],
+      [JSON, 'stringify'],
+    ];
+    const before = owners.map(([owner, name]) => (owner as Record<PropertyKey, unknown>)[name]);
+    // By index: from the first on, arrays can do nothing else.
+    for (let at = 0; at < owners.length; at += 1) {
+      const pair = owners[at] as [object, PropertyKey];
+      (pair[0] as Record<PropertyKey, unknown>)[pair[1]] = broken;
+    }
+    tidy.wasRead(clients);
+    expect(owners.map(([owner, name]) => (owner as Record<PropertyKey, unknown>)[name])).toEqual(before);
+    expect(told).toHaveLength(owners.length);
+  });
+
+  it('loses what a remote left around it when the remote is unmounted, not before', () => {
+    const { tidy, told } = setUp();
+    const stay = tidy.begin(clients);
+    const node = leaveNode();
+    document.body.className = 'no-scroll';
+    document.documentElement.style.setProperty('font-size', '20px');
+    document.documentElement.style.setProperty('--t-brand', 'red');
+    const style = document.head.appendChild(document.createElement('style'));
+    window.onerror = () => true;
+    stay.settled();
+    tidy.check();
+    expect(node.isConnected).toBe(true);
+    expect(told).toEqual([]);
+    stay.over();
+    expect(node.isConnected || style.isConnected).toBe(false);
+    expect(document.body.className).toBe('');
+    expect(document.documentElement.style.fontSize).toBe('');
+    expect(document.documentElement.style.getPropertyValue('--t-brand')).toBe('red');
+    expect(window.onerror).toBeNull();
+    expect(told).toHaveLength(5);
+    expect(told.every((each) => each.startsWith('clients: '))).toBe(true);
+  });
+
+  it('names the one that was there when it was first seen, whoever leaves first', () => {
+    const { tidy, told } = setUp();
+    const first = tidy.begin(clients);
+    const node = leaveNode();
+    first.settled();
+    const second = tidy.begin(tools);
+    second.settled();
+    second.over();
+    expect(node.isConnected).toBe(true);
+    first.over();
+    expect(node.isConnected).toBe(false);
+    expect(told).toEqual(['clients: an element was added to <body>: <aside></aside>']);
+  });
+
+  it('keeps what is around a remote while another panel of the same is mounted', () => {
+    const { tidy, told } = setUp();
+    const panels = [tidy.begin(clients), tidy.begin(clients)] as const;
+    const node = leaveNode();
+    panels[0].over();
+    expect(node.isConnected).toBe(true);
+    panels[1].over();
+    expect(node.isConnected).toBe(false);
+    expect(told).toHaveLength(1);
+  });
+
+  it('names the same one when a timer of theirs does it again in another’s time', () => {
+    const { tidy, told } = setUp();
+    patchFetch();
+    tidy.wasRead(tools);
+    const stay = tidy.begin(clients);
+    patchFetch();
+    stay.settled();
+    patchFetch();
+    stay.over();
+    expect(globals.fetch).toBe(hostFetch);
+    expect(told).toEqual(['tools: window.fetch was replaced']);
+  });
+
+  it('loses what a timer of a remote put there after it had left, when the next one leaves', () => {
+    const { tidy, told } = setUp();
+    const stay = tidy.begin(tools);
+    leaveNode();
+    stay.over();
+    const next = tidy.begin(clients);
+    const again = leaveNode();
+    next.settled();
+    next.over();
+    expect(again.isConnected).toBe(false);
+    expect(told).toEqual(['tools: an element was added to <body>: <aside></aside>']);
+  });
+
+  it('names the one whose script has just run where nothing is mounted', () => {
+    const { tidy, told } = setUp();
+    patchFetch();
+    tidy.check(clients);
+    expect(told).toEqual(['clients: window.fetch was replaced']);
+  });
+
+  it('is told of once, however often it happens; nobody is named when no remote was there', () => {
+    const { tidy, told } = setUp();
+    for (let times = 0; times < 3; times += 1) {
+      patchFetch();
+      tidy.wasRead(clients);
+    }
+    expect(told).toHaveLength(1);
+    patchFetch();
+    tidy.check();
+    expect(globals.fetch).toBe(hostFetch);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('a mounted remote', () => {
+  const definition: RemoteDefinition = {
+    name: 'clients',
+    createStore: () => createStore((state: number = 0) => state),
+    Pages: () => <h1>Clients</h1>,
+    extensions: { 'clients.card': () => <p>card</p> },
+  };
+
+  it('is looked after from its mount to the moment it has left, page and panel alike', async () => {
+    const { tidy, told } = setUp();
+    const mount = tidiedMount(
+      createRemoteMount(definition, ['/clients'], createFakePortal({ path: '/clients' }).portal, mountFrame),
+      () => tidy.begin(clients),
+    );
+    const outlet = document.body.appendChild(document.createElement('main'));
+    tidy.check();
+    const watch = { shown: jest.fn(), failed: jest.fn(), isReplaced: () => false };
+    let shown: Promise<void> | undefined;
+    await act(async () => {
+      shown = mount.mountPages(outlet, watch);
+    });
+    await shown;
+    expect(watch.shown).toHaveBeenCalledTimes(1);
+    leaveNode();
+    await act(() => mount.unmountPages());
+    expect(document.querySelector('aside')).toBeNull();
+
+    let leave: () => void = () => undefined;
+    await act(async () => {
+      leave = mount.mountExtension('clients.card', outlet, {}, watch);
+    });
+    expect(watch.shown).toHaveBeenCalledTimes(2);
+    document.body.classList.add('dragging');
+    await act(async () => leave());
+    expect(document.body.className).toBe('');
+    expect(told.filter((each) => each.startsWith('clients: '))).toHaveLength(told.length);
+    expect(told.join()).toContain('class dragging was added');
+  });
+});

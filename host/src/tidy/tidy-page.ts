@@ -1,0 +1,120 @@
+import type { Change } from '@tessera/runtime/page-watch';
+import type { RemoteVersion } from '../applications/remote-version';
+
+type Unit = Pick<RemoteVersion, 'name' | 'version'>;
+
+/** The time in which something of a version is mounted. */
+export interface Stay {
+  /** Its content is on the screen. */
+  readonly settled: () => void;
+  /** It is unmounted. */
+  readonly over: () => void;
+}
+
+/** Puts back what remotes change of the page they share, and says who did. */
+export interface TidyPage {
+  /** Call when a version's code has just been run for the first time, in the same task. */
+  readonly wasRead: (unit: Unit) => void;
+  /** Call before something of a version is mounted. */
+  readonly begin: (unit: Unit) => Stay;
+  /**
+   * Call before code runs that none of the mounted versions runs, such as another's.
+   * @param unit whose script has loaded: where nothing is mounted, it was that script.
+   */
+  readonly check: (unit?: Unit) => void;
+}
+
+export interface TidyDependencies {
+  /** Remembers the page. Called at the first look, before any remote's code runs. */
+  readonly remember: () => {
+    readonly functions: () => readonly Change[];
+    readonly page: () => readonly Change[];
+  };
+  /** Is told what was put back, once for each change and page; with several units when any of them may have done it. */
+  readonly left: (change: Change, units: readonly Unit[]) => void;
+}
+
+const nameOf = ({ name, version }: Unit): string => `${name} ${version}`;
+
+/**
+ * Looks at the page whenever a version's code was read, something of it is about to be mounted, was shown, and is
+ * unmounted. A replaced function is put back at once, as it harms everybody; what else is around the page is the
+ * remote's until it is unmounted, and is put back then. Whoever ran since the last look is named.
+ */
+export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage => {
+  let remembered: ReturnType<TidyDependencies['remember']> | null = null;
+  /** One entry for each stay. */
+  let present: readonly Unit[] = [];
+  let unsettled: readonly Unit[] = [];
+  /** Changes around the page that are not yet put back, and who may have made them. */
+  let noticed = new Map<string, readonly Unit[]>();
+  /**
+   * Who was named for a change first. A timer of theirs may make it again when they have long left, and nobody else is
+   * named for that.
+   */
+  const namedFor = new Map<string, readonly Unit[]>();
+
+  const isOneOf = (units: readonly Unit[], unit: Unit): boolean => units.some((each) => nameOf(each) === nameOf(unit));
+  const distinct = (units: readonly Unit[]): readonly Unit[] =>
+    units.filter((unit, at) => units.findIndex((each) => nameOf(each) === nameOf(unit)) === at);
+  const without = (units: readonly Unit[], unit: Unit): readonly Unit[] => {
+    const at = units.indexOf(unit);
+    return at < 0 ? units : units.filter((_each, index) => index !== at);
+  };
+
+  const tell = (change: Change, units: readonly Unit[]): void => {
+    // Nobody's remote ran: the browser, or an extension of it, whose business it is.
+    if (units.length === 0) return;
+    if (namedFor.has(change.what)) return;
+    namedFor.set(change.what, units);
+    left(change, units);
+  };
+
+  const look = (ran: readonly Unit[], gone: Unit | null): void => {
+    remembered ??= remember();
+    const replaced = remembered.functions();
+    // All of them first, by index: until then nothing of the language can be relied on.
+    for (let at = 0; at < replaced.length; at += 1) replaced[at]?.putBack();
+    const units = distinct(ran);
+    for (const change of replaced) tell(change, units);
+
+    const stays = new Map<string, readonly Unit[]>();
+    for (const change of remembered.page()) {
+      const by = noticed.get(change.what) ?? namedFor.get(change.what) ?? units;
+      const isLeft = by.length > 0 && !by.some((unit) => isOneOf(present, unit));
+      if (gone && (isLeft || isOneOf(by, gone))) {
+        change.putBack();
+        tell(change, by);
+      } else stays.set(change.what, by);
+    }
+    noticed = stays;
+  };
+
+  return {
+    wasRead: (unit) => look([unit], null),
+    check: (unit) => look(present.length > 0 || !unit ? present : [unit], null),
+    begin: (unit) => {
+      look(present, null);
+      present = [...present, unit];
+      unsettled = [...unsettled, unit];
+      let isSettled = false;
+      let isOver = false;
+      return {
+        settled: () => {
+          if (isSettled || isOver) return;
+          isSettled = true;
+          look(unsettled, null);
+          unsettled = without(unsettled, unit);
+        },
+        over: () => {
+          if (isOver) return;
+          isOver = true;
+          const others = without(present, unit);
+          look(present, isOneOf(others, unit) ? null : unit);
+          present = others;
+          if (!isSettled) unsettled = without(unsettled, unit);
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,12 @@
+import type { Change } from '@tessera/runtime/page-watch';
+import type { RemoteVersion } from '../applications/remote-version';
+
+/** Tells developers who changed what everybody shares, and what to do instead. */
+export const warnOfLeft = (
+  { what, instead }: Change,
+  units: readonly Pick<RemoteVersion, 'name' | 'version'>[],
+): void => {
+  const names = units.map(({ name, version }) => `${name} ${version}`).join(' or ');
+  // eslint-disable-next-line no-console -- for the developers of remotes, who look here
+  console.warn(`${names}: ${what}. The host has put it back. ${instead}`);
+};

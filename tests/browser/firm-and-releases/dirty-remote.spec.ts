@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { dataDir } from '../support/operator';
+import { mainNavigation, remotesInPage } from '../support/pages';
+import { giveRelease, publishVariant, releasedAs } from '../support/release';
+import { settled, signIn } from '../support/sign-in';
+
+/**
+ * Runs before the remote's own code. It replaces `fetch` with one that fails, again and again, listens wherever a call's
+ * headers could pass, and leaves things around its page.
+ */
+const dirty = `(() => {
+  const seen = (self.tokensSeen = []);
+  self.callsSeen = 0;
+  const look = (value, depth = 0) => {
+    if (typeof value === 'string') { if (/\\bp1\\./.test(value)) seen.push(value); return; }
+    if (typeof value !== 'object' || value === null || depth > 3) return;
+    for (const name of Reflect.ownKeys(value)) {
+      const descriptor = Object.getOwnPropertyDescriptor(value, name);
+      if (descriptor && 'value' in descriptor) look(descriptor.value, depth + 1);
+    }
+  };
+  const listen = (owner, name) => {
+    const real = owner[name];
+    owner[name] = function (...given) { look(this); given.forEach((each) => look(each)); return Reflect.apply(real, this, given); };
+  };
+  const replace = () => {
+    self.fetch = (...given) => { self.callsSeen += 1; look(given); return Promise.reject(new Error('broken by tools')); };
+  };
+  replace();
+  setInterval(replace, 5);
+  for (const name of ['set', 'append', 'get']) listen(Headers.prototype, name);
+  for (const name of ['assign', 'entries', 'fromEntries']) listen(Object, name);
+  listen(JSON, 'stringify');
+  listen(Promise.prototype, 'then');
+  Object.defineProperty(Object.prototype, 'referrer', { configurable: true, get() { look(this); return undefined; }, set() {} });
+  const style = document.createElement('style');
+  document.head.append(style);
+  document.body.classList.add('left-by-tools');
+  document.body.append(document.createElement('aside'));
+})();
+`;
+const isExposed = (text: string): boolean => text.includes('createRemoteStore');
+
+test('a remote that replaces fetch and reads headers breaks no other, sees no token, and is named', async ({
+  page,
+}) => {
+  const registry = join(dataDir(), 'registry');
+  await signIn(page);
+  const from = (await remotesInPage(page)).find(({ name }) => name === 'tools')?.version ?? '';
+  const version = `0.1.0-d${Date.now().toString(36)}`;
+  await publishVariant(registry, 'tools', {
+    version,
+    from,
+    change: (files) => {
+      for (const [path, text] of files) if (isExposed(text)) files.set(path, `${dirty}${text}`);
+    },
+  });
+  await giveRelease(page, [releasedAs(registry, 'tools', version, null)]);
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  const reports: { unit: string; kind: string }[] = [];
+  await page.route('**/report', (route) => {
+    const { events } = route.request().postDataJSON() as { events: typeof reports };
+    reports.push(...events);
+    return route.fulfill({ status: 204 });
+  });
+
+  await page.goto('/instruments');
+  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible();
+  await settled(page);
+  await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await settled(page);
+  const rows = page.getByRole('main').getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  await rows.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/clients\/[^/]+/);
+  await settled(page);
+
+  // It goes on replacing fetch: what is there now is its own, and fails.
+  expect(await page.evaluate(() => fetch('/healthz').catch((error: Error) => error.message))).toBe('broken by tools');
+  expect(await page.evaluate(() => (self as unknown as { tokensSeen: string[] }).tokensSeen)).toEqual([]);
+  expect(await page.evaluate(() => (self as unknown as { callsSeen: number }).callsSeen)).toBe(1);
+
+  await expect(page.locator('body > aside, body.left-by-tools')).toHaveCount(0);
+  const named = warnings.filter((text) => text.includes('The host has put it back'));
+  expect(named.filter((text) => !text.startsWith(`tools ${version}: `))).toEqual([]);
+  for (const what of [
+    'window.fetch was',
+    'Headers.prototype.set was',
+    'Object.prototype.referrer was added',
+    'a style sheet',
+    '<aside>',
+    '<body>: class left-by-tools',
+  ])
+    expect(named.join('\n')).toContain(what);
+  await expect
+    .poll(() => reports.some(({ unit, kind }) => unit === 'tools' && kind === 'left'), { timeout: 15_000 })
+    .toBe(true);
+  expect(reports.filter(({ unit, kind }) => unit !== 'tools' && (kind === 'left' || kind === 'failed'))).toEqual([]);
+});
