@@ -77,7 +77,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
       if (only && others.length === 0) reports.add({ unit: only.name, version: only.version, kind: 'left' });
     },
   });
-  // A remote's code is run in the task in which its script has loaded. Heard here before the loader hears of it.
+  // Most of a remote's code runs as one of its scripts loads; that is heard here before the loader goes on.
   document.addEventListener(
     'load',
     ({ target }) => {
@@ -101,7 +101,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
         tidy.check();
         throw error;
       });
-      tidy.wasRead(version);
+      tidy.check(version);
       return definition;
     },
     tidied: (version, mount) => tidiedMount(mount, () => tidy.begin(version)),

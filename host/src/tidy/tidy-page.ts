@@ -13,13 +13,11 @@ export interface Stay {
 
 /** Puts back what remotes change of the page they share, and says who did. */
 export interface TidyPage {
-  /** Call when a version's code has just been run for the first time, in the same task. */
-  readonly wasRead: (unit: Unit) => void;
   /** Call before something of a version is mounted. */
   readonly begin: (unit: Unit) => Stay;
   /**
-   * Call before code runs that none of the mounted versions runs, such as another's.
-   * @param unit whose script has loaded: where nothing is mounted, it was that script.
+   * Call before and after code is read.
+   * @param unit whose code it was, afterwards.
    */
   readonly check: (unit?: Unit) => void;
 }
@@ -39,13 +37,13 @@ const nameOf = ({ name, version }: Unit): string => `${name} ${version}`;
 /**
  * Looks at the page whenever a version's code was read, something of it is about to be mounted, was shown, and is
  * unmounted. A replaced function is put back at once, as it harms everybody; what else is around the page is the
- * remote's until it is unmounted, and is put back then. Whoever ran since the last look is named.
+ * remote's until it is unmounted, and is put back then. Whoever may have run since the last look is named, so that no
+ * innocent one is named alone: on a page of one remote that is exact, among several panels it may be any of them.
  */
 export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage => {
   let remembered: ReturnType<TidyDependencies['remember']> | null = null;
   /** One entry for each stay. */
   let present: readonly Unit[] = [];
-  let unsettled: readonly Unit[] = [];
   /** Changes around the page that are not yet put back, and who may have made them. */
   let noticed = new Map<string, readonly Unit[]>();
   /**
@@ -70,7 +68,7 @@ export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage =
     left(change, units);
   };
 
-  const look = (ran: readonly Unit[], gone: Unit | null): void => {
+  const lookNow = (ran: readonly Unit[], gone: Unit | null): void => {
     remembered ??= remember();
     const replaced = remembered.functions();
     // All of them first, by index: until then nothing of the language can be relied on.
@@ -89,30 +87,28 @@ export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage =
     }
     noticed = stays;
   };
+  const look = (ran: readonly Unit[], gone: Unit | null): void => {
+    try {
+      lookNow(ran, gone);
+    } catch {
+      // A page that cannot be tidied is still shown: nothing waits for this.
+    }
+  };
 
   return {
-    wasRead: (unit) => look([unit], null),
-    check: (unit) => look(present.length > 0 || !unit ? present : [unit], null),
+    check: (unit) => look(unit ? [...present, unit] : present, null),
     begin: (unit) => {
       look(present, null);
       present = [...present, unit];
-      unsettled = [...unsettled, unit];
-      let isSettled = false;
       let isOver = false;
       return {
-        settled: () => {
-          if (isSettled || isOver) return;
-          isSettled = true;
-          look(unsettled, null);
-          unsettled = without(unsettled, unit);
-        },
+        settled: () => (isOver ? undefined : look(present, null)),
         over: () => {
           if (isOver) return;
           isOver = true;
           const others = without(present, unit);
           look(present, isOneOf(others, unit) ? null : unit);
           present = others;
-          if (!isSettled) unsettled = without(unsettled, unit);
         },
       };
     },

@@ -38,6 +38,9 @@ const dirty = `(() => {
   document.head.append(style);
   document.body.classList.add('left-by-tools');
   document.body.append(document.createElement('aside'));
+  // Last: until these are gone nobody can define anything.
+  Object.prototype.value = 'left by tools';
+  Object.prototype.get = () => undefined;
 })();
 `;
 const isExposed = (text: string): boolean => text.includes('createRemoteStore');
@@ -92,6 +95,7 @@ test('a remote that replaces fetch and reads headers breaks no other, sees no to
     'window.fetch was',
     'Headers.prototype.set was',
     'Object.prototype.referrer was added',
+    'Object.prototype.get was added',
     'a style sheet',
     '<aside>',
     '<body>: class left-by-tools',

@@ -4,6 +4,13 @@ import type { Change, SharedThing } from './shared-thing';
 const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty, getPrototypeOf, has } = Reflect;
 const { is } = Object;
 const asText = String;
+const listening = globalThis.EventTarget.prototype;
+
+/** Without a prototype, so that nothing a remote put into `Object.prototype` is read as part of it. */
+const memberOf = (object: object, name: PropertyKey): PropertyDescriptor | undefined => {
+  const descriptor = getOwnPropertyDescriptor(object, name);
+  return descriptor && ({ __proto__: null, ...descriptor } as PropertyDescriptor);
+};
 
 /** Objects whose members are watched, by the names under which a script finds them. */
 const namespaces = ['history', 'document', 'navigator', 'JSON', 'Math', 'Reflect', 'Intl', 'console', 'crypto'];
@@ -76,7 +83,7 @@ const rememberOwner = (owner: Owner): Remembered => {
   const members = { __proto__: null } as unknown as Members;
   for (let at = 0; at < names.length; at += 1) {
     const name = names[at] as PropertyKey;
-    const descriptor = getOwnPropertyDescriptor(owner.object, name);
+    const descriptor = memberOf(owner.object, name);
     if (descriptor && isWatched(owner, descriptor)) members[name] = descriptor;
   }
   return { ...owner, names, members };
@@ -94,7 +101,7 @@ const changesOf = ({ name: ownerName, object, mayGrow, names, members }: Remembe
     const name = names[at] as PropertyKey;
     const before = members[name];
     if (!before) continue;
-    const now = getOwnPropertyDescriptor(object, name);
+    const now = memberOf(object, name);
     if (!now) add(name, 'removed', before);
     else if (!isSame(before, now)) add(name, 'replaced', before);
   }
@@ -103,7 +110,8 @@ const changesOf = ({ name: ownerName, object, mayGrow, names, members }: Remembe
   const namesNow = ownKeys(object);
   for (let at = 0; at < namesNow.length; at += 1) {
     const name = namesNow[at] as PropertyKey;
-    const above = getPrototypeOf(object);
+    // The window inherits a member for each id on the page as well, which hides nothing.
+    const above = object === globalThis ? listening : getPrototypeOf(object);
     if (known[name]) continue;
     if (!mayGrow) add(name, 'added', undefined);
     else if (above !== null && has(above, name)) add(name, 'replaced', undefined);

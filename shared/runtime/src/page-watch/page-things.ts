@@ -7,7 +7,7 @@ const ownAttributes = 'Leave the document as it is: attributes of <html> and <bo
 /** The design system's own style elements, and what is loaded with a host's code. */
 const isOfHost = (element: Element): boolean =>
   element.matches('[data-css-hash], [rc-util-key]') ||
-  (element instanceof HTMLLinkElement && new URL(element.href).pathname.startsWith('/assets/'));
+  (element instanceof HTMLLinkElement && new URL(element.href || '/', location.origin).pathname.startsWith('/assets/'));
 const findSheets = (): (HTMLStyleElement | HTMLLinkElement)[] =>
   [...document.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style, link[rel~="stylesheet"]')].filter(
     (element) => !isOfHost(element),
@@ -47,10 +47,10 @@ const styleRules: SharedThing = {
         return []; // of another origin, such as a browser's extension: nobody reads it
       }
     };
-    const before = sheets.map((sheet) => [sheet, rulesOf(sheet), sheet.disabled] as const);
+    const before = sheets.map((sheet) => [sheet, new Set(rulesOf(sheet)), sheet.disabled] as const);
     return () =>
       before.flatMap(([sheet, rules, disabled]): Change[] => {
-        const added = rulesOf(sheet).filter((rule) => !rules.includes(rule));
+        const added = rulesOf(sheet).filter((rule) => !rules.has(rule));
         return [
           ...added.map((rule) => ({
             what: `a rule was added to a style sheet of the page: ${rule.cssText.slice(0, 60)}`,
