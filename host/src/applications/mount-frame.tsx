@@ -29,6 +29,6 @@ export const PanelFailure = ({ clear }: { readonly clear: () => void }): ReactNo
 /** What the host renders around every root of a remote. */
 export const mountFrame: MountFrame = {
   Theme,
-  PageFailure: ({ clear }) => <StatePage variant="error" onLeave={clear} />,
+  PageFailure: ({ clear }) => <StatePage variant="error" onLeave={clear} onRetry={clear} />,
   PanelFailure,
 };
