@@ -19,7 +19,13 @@ import { createRemoteLibrary } from './remote-library';
 import { createRemoteStates } from './remote-states';
 
 const Sentence = () => <p>Sorry, something went wrong on our end.</p>;
-const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Sentence, PanelFailure: Sentence };
+const Failure: MountFrame['PageFailure'] = ({ tryAgain }) => (
+  <>
+    <Sentence />
+    <button onClick={tryAgain}>Try again</button>
+  </>
+);
+const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Failure, PanelFailure: Sentence };
 const panel: ManifestExtension = {
   id: 'planning.card',
   point: 'dashboard.main',
@@ -323,8 +329,8 @@ describe('a remote that fails when mounted', () => {
     expect(shown).toEqual(['1.0.0 load']);
   });
 
-  it('after it has stood shows the error text and stays', async () => {
-    const { enter, fellBack, failed, shown } = setUp({ broken: BreaksLater });
+  it('after it has stood shows the error text and stays; Try again starts it with a new store', async () => {
+    const { enter, fellBack, failed, shown, storesDropped } = setUp({ broken: BreaksLater });
     await enter();
     await pass(2_000);
     await act(async () => screen.getByRole('button', { name: 'Break' }).click());
@@ -332,6 +338,11 @@ describe('a remote that fails when mounted', () => {
     expect(shown).toEqual(['2.0.0 load']);
     expect(failed).toEqual(['2.0.0 render PORTAL-RENDER']);
     expect(fellBack).toEqual([]);
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(screen.getByRole('button', { name: 'Break' })).toBeVisible();
+    expect(storesDropped).toHaveBeenCalledTimes(1);
+    await pass(2_000);
+    expect(shown).toEqual(['2.0.0 load', '2.0.0 load']);
   });
 
   it('has stood after ten seconds, though it goes on asking', async () => {

@@ -177,6 +177,15 @@ export const createRemoteLibrary = (
     for (const listener of [...usage.listeners]) listener();
   };
 
+  /** Every mount of the remote unmounts itself and requests the version now in use, with a new store. */
+  const startAgain = (usage: RemoteUsage): void => {
+    const before = usage.opened;
+    usage.opening = null;
+    usage.opened = null;
+    notifyUsers(usage);
+    before?.drop();
+  };
+
   /** Whether this mount is of the release's version and a previous version can replace it. */
   const canFallBack = ({ version }: OpenedRemote): boolean => {
     const usage = usageOf(version.name);
@@ -195,13 +204,8 @@ export const createRemoteLibrary = (
     rememberFailure(name, version, code);
     if (!canFallBack(opened)) return;
     const usage = usageOf(name);
-    const broken = usage.opened;
     usage.abandonedFor = code;
-    usage.opening = null;
-    usage.opened = null;
-    // Every mount of the remote unmounts itself here and requests the version now in use.
-    notifyUsers(usage);
-    broken?.drop();
+    startAgain(usage);
   };
 
   return {
@@ -226,6 +230,7 @@ export const createRemoteLibrary = (
         shown: (durationMs) => dependencies.shown(opened.version, durationMs, phase),
         failed: (failure) => void handleFailure(opened, failure),
         canFallBack: () => canFallBack(opened),
+        startAgain: () => startAgain(usageOf(opened.version.name)),
       }),
     retry: (name) => {
       const usage = usageOf(name);

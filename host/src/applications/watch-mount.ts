@@ -19,6 +19,7 @@ export interface MountWatchDependencies {
   readonly shown: (durationMs: number) => void;
   readonly failed: (failure: MountFailure) => void;
   readonly canFallBack: () => boolean;
+  readonly startAgain: () => void;
 }
 
 /**
@@ -88,5 +89,7 @@ export const watchMount = (
     },
     failed: fail,
     isReplaced: (failure) => (failure.phase === 'chunk' || !asStood(failure).wasShown) && dependencies.canFallBack(),
+    // A panel's remote may have unsaved work elsewhere on the page: the panel alone is rendered again.
+    ...(phase === 'load' && { startAgain: dependencies.startAgain }),
   };
 };
