@@ -4,6 +4,7 @@ import { listChanges, readRules } from '@tessera/deploy/change-log';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createGivenReleases } from './releases/given-releases';
 import { ask, signInAs, type Heard } from './testing/browser';
 import { json, startFakePlatform, type FakePlatform } from './testing/fake-platform';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
@@ -12,7 +13,9 @@ import { startProxy, type RunningProxy } from './testing/running-proxy';
 let platform: FakePlatform;
 let registry: PublishedRegistry;
 let proxies: RunningProxy[];
+/** Releases that pages were given: one with what is stable, and one with what is on trial. */
 const release = '0123456789abcdef';
+const trialRelease = '0123456789abcde0';
 const keys = { SESSION_KEYS: Buffer.alloc(32, 7).toString('base64') };
 const options = { healthEveryMs: 20, limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } };
 
@@ -21,6 +24,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   registry = await publishSmallRegistry();
+  const given = createGivenReleases(registry.dir, (problem) => expect(problem).toBeUndefined(), Date.now);
+  given.note({ id: release, host: '0.1.0-aaaa', remotes: { clients: '1.0.0' } });
+  given.note({ id: trialRelease, host: '0.1.0-aaaa', remotes: { clients: '2.0.0' } });
+  await given.settled();
   proxies = [
     await startProxy(platform.url, registry.dir, options, keys),
     await startProxy(platform.url, registry.dir, options, keys),
@@ -57,9 +64,10 @@ const send = (origin: string, body: unknown, headers: Record<string, string>): P
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const events = (kind: string, times: number, version = '1.0.0', unit = 'clients') => ({
-  events: Array.from({ length: times }, () => ({ unit, version, release, kind })),
+const events = (kind: string, times: number, version = '1.0.0', unit = 'clients', releaseId = release) => ({
+  events: Array.from({ length: times }, () => ({ unit, version, release: releaseId, kind })),
 });
+const trialFailures = (times: number) => events('failed', times, '2.0.0', 'clients', trialRelease);
 const until = async <T>(look: () => Promise<T>, good: (seen: T) => boolean): Promise<T> => {
   for (let tries = 0; tries < 500; tries += 1) {
     const seen = await look();
@@ -171,9 +179,9 @@ describe('a version on trial', () => {
 
   it('that fails is held by one change with the figures, whichever proxies were told', async () => {
     const cookies = [await cookieFor('U1'), await cookieFor('U2')];
-    await tellBoth(cookies, events('failed', 5, '2.0.0'));
+    await tellBoth(cookies, trialFailures(5));
     await until(holds, (seen) => seen.clients !== undefined);
-    await tellBoth(cookies, events('failed', 5, '2.0.0'));
+    await tellBoth(cookies, trialFailures(5));
     await until(failedIn, (failed) => failed === 40);
     const made = (await listChanges(registry.dir, { limit: 10 })).filter(({ by }) => by === 'health');
     expect(made).toMatchObject([
@@ -190,9 +198,36 @@ describe('a version on trial', () => {
     expect(made[0]?.rules.canaries.clients?.version).toBe('2.0.0'); // ended by whoever began it
   });
 
+  it('is not held by pages that were not given it: they are told, and what else they report counts', async () => {
+    const cookies = [await cookieFor('U1'), await cookieFor('U2')];
+    for (const cookie of cookies)
+      for (const id of [release, 'ffffffffffffffff']) {
+        const lies = events('failed', 20, '2.0.0', 'clients', id).events;
+        const heard = await send(at(0), { events: [...lies, ...events('mounted', 1).events] }, { cookie });
+        expect(heard.json().error).toMatchObject({
+          statusCode: 400,
+          errorMessage:
+            'The report names a version that no page of its release was given. That is not counted; the rest of the report is. Reload the page.',
+        });
+      }
+    expect(
+      await until(
+        () => readHealth(registry.dir),
+        (seen) => seen[0]?.mounted === 4,
+      ),
+    ).toMatchObject([{ version: '1.0.0', mounted: 4, failed: 0 }]);
+    expect(await holds()).toEqual({});
+  });
+
+  it('that fell back has the version before it counted too, though its release does not name it', async () => {
+    const cookie = await cookieFor('U1');
+    const stoodIn = events('mounted', 1, '1.0.0', 'clients', trialRelease);
+    expect((await send(at(0), stoodIn, { cookie })).status).toBe(204);
+  });
+
   it('is not held by one user, however often they report', async () => {
     const cookie = await cookieFor('U1');
-    for (const index of [0, 0, 0]) await send(at(index), events('failed', 50, '2.0.0'), { cookie });
+    for (const index of [0, 0, 0]) await send(at(index), trialFailures(50), { cookie });
     await until(failedIn, (failed) => failed === 150);
     await proxies[0]?.close(); // checks no more
     expect(await holds()).toEqual({});

@@ -170,7 +170,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   addApiDocumentRoutes(server);
   addSessionOverRoute(server, { sessions, cookieName, nowMs });
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
-  addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
+  addReportRoute(server, { sessions, cookieName, registry, given, count: health.count, nowMs });
   addPageRoutes(server, {
     keys,
     cookieName,
