@@ -15,9 +15,15 @@ let registry: PublishedRegistry;
 let proxies: RunningProxy[];
 /** Releases that pages were given: one with what is stable, and one with what is on trial. */
 const release = '0123456789abcdef';
+const trialHostRelease = '0123456789abcd00';
 const trialRelease = '0123456789abcde0';
 const keys = { SESSION_KEYS: Buffer.alloc(32, 7).toString('base64') };
-const options = { healthEveryMs: 20, limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } };
+let aheadMs = 0;
+const options = {
+  nowMs: () => Date.now() + aheadMs,
+  healthEveryMs: 20,
+  limit: { burst: 1000, perSecond: 1000, addressesMax: 10 },
+};
 
 beforeAll(async () => {
   platform = await startFakePlatform();
@@ -27,7 +33,9 @@ beforeEach(async () => {
   const given = createGivenReleases(registry.dir, (problem) => expect(problem).toBeUndefined(), Date.now);
   given.note({ id: release, host: '0.1.0-aaaa', remotes: { clients: '1.0.0' } });
   given.note({ id: trialRelease, host: '0.1.0-aaaa', remotes: { clients: '2.0.0' } });
+  given.note({ id: trialHostRelease, host: '0.2.0-bbbb', remotes: { clients: '1.0.0' } });
   await given.settled();
+  aheadMs = 0;
   proxies = [
     await startProxy(platform.url, registry.dir, options, keys),
     await startProxy(platform.url, registry.dir, options, keys),
@@ -67,6 +75,16 @@ const send = (origin: string, body: unknown, headers: Record<string, string>): P
 const events = (kind: string, times: number, version = '1.0.0', unit = 'clients', releaseId = release) => ({
   events: Array.from({ length: times }, () => ({ unit, version, release: releaseId, kind })),
 });
+const none = {
+  mounted: 0,
+  failed: 0,
+  fellBack: 0,
+  calls: 0,
+  callsFailed: 0,
+  given: 0,
+  people: 0,
+  silentPeople: 0,
+};
 const trialFailures = (times: number) => events('failed', times, '2.0.0', 'clients', trialRelease);
 const until = async <T>(look: () => Promise<T>, good: (seen: T) => boolean): Promise<T> => {
   for (let tries = 0; tries < 500; tries += 1) {
@@ -97,11 +115,12 @@ describe('POST /report', () => {
     ).toBe(204);
     const health = await until(
       () => readHealth(registry.dir),
-      (seen) => seen.length === 2 && seen[0]?.mounted === 3 && seen[0].failed === 1,
+      (seen) => seen.length === 3 && seen[0]?.mounted === 3 && seen[0].failed === 1,
     );
     expect(health).toEqual([
-      { unit: 'clients', version: '1.0.0', mounted: 3, failed: 1, fellBack: 0, calls: 0, callsFailed: 0, people: 1 },
-      { unit: 'host', version: '0.1.0-aaaa', mounted: 0, failed: 0, fellBack: 0, calls: 8, callsFailed: 1, people: 1 },
+      { ...none, unit: 'clients', version: '1.0.0', mounted: 3, failed: 1, people: 1 },
+      { ...none, unit: 'host', version: '0.1.0-aaaa', calls: 8, callsFailed: 1, people: 1 },
+      { ...none, unit: 'host/remotes', version: '0.1.0-aaaa', mounted: 3, failed: 1, people: 1 },
     ]);
     for (const proxy of proxies) await proxy.close();
     expect(await readdir(join(registry.dir, 'health'))).toEqual([]);
@@ -122,7 +141,10 @@ describe('POST /report', () => {
         () => readHealth(registry.dir),
         (seen) => seen.length > 0,
       ),
-    ).toMatchObject([{ unit: 'clients', version: '1.0.0', failed: 0 }]);
+    ).toMatchObject([
+      { unit: 'clients', version: '1.0.0', failed: 0 },
+      { unit: 'host/remotes', failed: 0 },
+    ]);
   });
 
   it.each([['cross-site'], ['same-site'], ['none'], ['']])('is refused when the browser says %p', async (site) => {
@@ -215,7 +237,10 @@ describe('a version on trial', () => {
         () => readHealth(registry.dir),
         (seen) => seen[0]?.mounted === 4,
       ),
-    ).toMatchObject([{ version: '1.0.0', mounted: 4, failed: 0 }]);
+    ).toMatchObject([
+      { version: '1.0.0', mounted: 4, failed: 0 },
+      { unit: 'host/remotes', mounted: 4, failed: 0 },
+    ]);
     expect(await holds()).toEqual({});
   });
 
@@ -234,13 +259,52 @@ describe('a version on trial', () => {
   });
 });
 
+describe('a host on trial', () => {
+  const held = () =>
+    until(
+      async () => (await readRules(registry.dir)).rules.holds,
+      (seen) => Object.keys(seen).length > 0,
+    );
+  beforeEach(async () => {
+    await registry.publishHost('0.2.0-bbbb');
+    await registry.change({
+      canaries: { host: { version: '0.2.0-bbbb', percent: 100, by: 'user', firms: null } },
+    });
+  });
+
+  it('that breaks remotes is held, and no remote is charged', async () => {
+    for (const user of ['U1', 'U2'])
+      await send(at(0), events('failed', 15, '1.0.0', 'clients', trialHostRelease), { cookie: await cookieFor(user) });
+    expect(await held()).toEqual({
+      host: { '0.2.0-bbbb': expect.stringMatching(/^Mounts of remotes in 0\.2\.0-bbbb failed 30 of 30/) as string },
+    });
+    expect((await readHealth(registry.dir)).filter(({ unit }) => unit === 'clients')).toEqual([]);
+  });
+
+  it('whose pages are given and never shown is held after two minutes', async () => {
+    const cookies = [await cookieFor('U1'), await cookieFor('U2')];
+    const open = (cookie: string) => ask(at(0), '/clients', { headers: { cookie } });
+    for (const cookie of cookies) for (let page = 0; page < 12; page += 1) await open(cookie);
+    await until(
+      () => readHealth(registry.dir),
+      (seen) => seen.length > 0,
+    );
+    expect((await readRules(registry.dir)).rules.holds).toEqual({});
+    aheadMs = 2 * 60_000;
+    for (const cookie of cookies) await open(cookie);
+    expect(await held()).toEqual({
+      host: {
+        '0.2.0-bbbb': expect.stringMatching(/^Pages of 0\.2\.0-bbbb were given and never shown 24 of 24/) as string,
+      },
+    });
+  });
+});
+
 describe('two processes that find the same breach', () => {
   it('make one hold', async () => {
     await registry.publish('clients', '2.0.0');
     await registry.change({ canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } });
-    const health = [
-      { unit: 'clients', version: '2.0.0', mounted: 0, failed: 30, fellBack: 0, calls: 0, callsFailed: 0, people: 9 },
-    ];
+    const health = [{ ...none, unit: 'clients', version: '2.0.0', failed: 30, people: 9 }];
     const made = await Promise.all(Array.from({ length: 8 }, () => holdBreaches(registry.dir, health)));
     expect(made.flat()).toMatchObject([{ unit: 'clients', version: '2.0.0' }]);
     expect((await listChanges(registry.dir, { limit: 10 })).filter(({ what }) => what === 'hold')).toHaveLength(1);

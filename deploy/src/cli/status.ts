@@ -53,10 +53,11 @@ const healthTable = (health: readonly VersionHealth[]): string[] =>
   health.length === 0
     ? []
     : table(
-        ['UNIT', 'VERSION', 'SHOWN', 'FAILED', 'FELL BACK', 'CALLS', 'CALLS FAILED', 'FAILED FOR'],
-        health.map(({ unit, version, mounted, failed, fellBack, calls, callsFailed, people }) => [
+        ['UNIT', 'VERSION', 'GIVEN', 'SHOWN', 'FAILED', 'FELL BACK', 'CALLS', 'CALLS FAILED', 'FAILED FOR'],
+        health.map(({ unit, version, given, mounted, failed, fellBack, calls, callsFailed, people }) => [
           unit,
           version,
+          unit === hostUnit ? String(given) : none,
           ...[mounted, failed, fellBack, calls, callsFailed].map(String),
           people === 0 ? '–' : count(people, 'user'),
         ]),

@@ -1,4 +1,11 @@
-import { createHealthCounter, readHealthDocument, sumHealth, windowMinutes, type HealthEvent } from './counts';
+import {
+  createHealthCounter,
+  noCounts,
+  readHealthDocument,
+  sumHealth,
+  windowMinutes,
+  type HealthEvent,
+} from './counts';
 
 const minuteMs = 60_000;
 const mounted: HealthEvent = { unit: 'clients', version: '1.0.0', kind: 'mounted' };
@@ -16,8 +23,30 @@ describe('counts of versions', () => {
     b.count({ ...mounted, kind: 'calls', calls: 12, callsFailed: 3 }, 'u3');
     b.count({ ...mounted, unit: 'host' }, 'u3');
     expect(sumHealth([a.document(), b.document()], nowMs)).toEqual([
-      { unit: 'clients', version: '1.0.0', mounted: 2, failed: 1, fellBack: 1, calls: 12, callsFailed: 3, people: 2 },
-      { unit: 'host', version: '1.0.0', mounted: 1, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 },
+      {
+        unit: 'clients',
+        version: '1.0.0',
+        mounted: 2,
+        failed: 1,
+        fellBack: 1,
+        calls: 12,
+        callsFailed: 3,
+        given: 0,
+        people: 2,
+        silentPeople: 0,
+      },
+      {
+        unit: 'host',
+        version: '1.0.0',
+        mounted: 1,
+        failed: 0,
+        fellBack: 0,
+        calls: 0,
+        callsFailed: 0,
+        given: 0,
+        people: 0,
+        silentPeople: 0,
+      },
     ]);
   });
 
@@ -45,6 +74,18 @@ describe('counts of versions', () => {
     expect(JSON.stringify(documents)).not.toMatch(/priya|sam/);
   });
 
+  it('know users who were given a host and never saw it, two minutes after', () => {
+    let nowMs = 100 * minuteMs;
+    const counter = createHealthCounter(() => nowMs);
+    const given: HealthEvent = { unit: 'host', version: '2.0.0', kind: 'given' };
+    for (const who of ['priya', 'sam', 'helen']) counter.count(given, who);
+    counter.count({ ...given, kind: 'mounted' }, 'priya');
+    const health = () => sumHealth([counter.document()], nowMs);
+    expect(health()).toMatchObject([{ given: 0, mounted: 1, silentPeople: 0 }]);
+    nowMs += 2 * minuteMs;
+    expect(health()).toMatchObject([{ given: 3, mounted: 1, people: 0, silentPeople: 2 }]);
+  });
+
   it('do not grow without end', () => {
     const counter = createHealthCounter(() => 0);
     for (let index = 0; index < 2_000; index += 1) counter.count({ ...failed, version: `1.0.${index}` }, `u${index}`);
@@ -59,7 +100,7 @@ describe('counts of versions', () => {
   );
 
   it('that cannot be read are left out of their document', () => {
-    const counts = { mounted: 1, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 };
+    const counts = { ...noCounts, mounted: 1 };
     expect(
       readHealthDocument({
         schema: 1,

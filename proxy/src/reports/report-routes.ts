@@ -1,13 +1,15 @@
 import { errorEnvelope, reportPath, sessionExpiredMessage, type ErrorType } from '@tessera/contract';
 import type { HealthEvent } from '@tessera/deploy/health/counts';
+import { countsFor } from '@tessera/deploy/health/counts-for';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../http/answers';
 import { createRateLimit, type RateLimitOptions } from '../api/rate-limit';
 import type { LiveRegistry } from '../pages/live-registry';
-import type { GivenReleases } from '../releases/given-releases';
+import type { GivenReleases, ReleaseVersions } from '../releases/given-releases';
 import { knowsVersion } from '../releases/knows-version';
 import { checkFetch } from '../sessions/same-origin-session';
 import type { SessionMemory } from '../sessions/session-memory';
+import { healthUser } from './health-keeper';
 import { isOfPage } from './of-page';
 import { failuresIn, readReport } from './read-report';
 
@@ -81,8 +83,11 @@ export const addReportRoute = (
       const own = known.filter(({ unit, version, release }) =>
         isOfPage(snapshot, releases.get(release) ?? null, unit, version),
       );
-      const who = JSON.stringify([checked.firmId, checked.userId]);
-      for (const event of own) count(event, who);
+      const who = healthUser(checked);
+      for (const event of own) {
+        const { host } = releases.get(event.release) as ReleaseVersions;
+        for (const each of countsFor(event, host, snapshot.rules)) count(each, who);
+      }
       const failures = failuresIn(own);
       if (failures.length > 0) request.log.warn({ failures }, 'a page told of failures');
       if (own.length < known.length) return refuse(reply, 'bad-request', messages.notOfPage);
