@@ -4,6 +4,7 @@ import { listChanges, readRules } from '@tessera/deploy/change-log';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createGivenReleases } from './releases/given-releases';
 import { ask, signInAs, type Heard } from './testing/browser';
 import { json, startFakePlatform, type FakePlatform } from './testing/fake-platform';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
@@ -12,15 +13,29 @@ import { startProxy, type RunningProxy } from './testing/running-proxy';
 let platform: FakePlatform;
 let registry: PublishedRegistry;
 let proxies: RunningProxy[];
+/** Releases that pages were given: one with what is stable, and one with what is on trial. */
 const release = '0123456789abcdef';
+const trialHostRelease = '0123456789abcd00';
+const trialRelease = '0123456789abcde0';
 const keys = { SESSION_KEYS: Buffer.alloc(32, 7).toString('base64') };
-const options = { healthEveryMs: 20, limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } };
+let aheadMs = 0;
+const options = {
+  nowMs: () => Date.now() + aheadMs,
+  healthEveryMs: 20,
+  limit: { burst: 1000, perSecond: 1000, addressesMax: 10 },
+};
 
 beforeAll(async () => {
   platform = await startFakePlatform();
 });
 beforeEach(async () => {
   registry = await publishSmallRegistry();
+  const given = createGivenReleases(registry.dir, (problem) => expect(problem).toBeUndefined(), Date.now);
+  given.note({ id: release, host: '0.1.0-aaaa', remotes: { clients: '1.0.0' } });
+  given.note({ id: trialRelease, host: '0.1.0-aaaa', remotes: { clients: '2.0.0' } });
+  given.note({ id: trialHostRelease, host: '0.2.0-bbbb', remotes: { clients: '1.0.0' } });
+  await given.settled();
+  aheadMs = 0;
   proxies = [
     await startProxy(platform.url, registry.dir, options, keys),
     await startProxy(platform.url, registry.dir, options, keys),
@@ -57,9 +72,21 @@ const send = (origin: string, body: unknown, headers: Record<string, string>): P
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const events = (kind: string, times: number, version = '1.0.0', unit = 'clients') => ({
-  events: Array.from({ length: times }, () => ({ unit, version, release, kind })),
+const events = (kind: string, times: number, version = '1.0.0', unit = 'clients', releaseId = release) => ({
+  events: Array.from({ length: times }, () => ({ unit, version, release: releaseId, kind })),
 });
+const none = {
+  mounted: 0,
+  failed: 0,
+  fellBack: 0,
+  left: 0,
+  calls: 0,
+  callsFailed: 0,
+  given: 0,
+  people: 0,
+  silentPeople: 0,
+};
+const trialFailures = (times: number) => events('failed', times, '2.0.0', 'clients', trialRelease);
 const until = async <T>(look: () => Promise<T>, good: (seen: T) => boolean): Promise<T> => {
   for (let tries = 0; tries < 500; tries += 1) {
     const seen = await look();
@@ -89,11 +116,12 @@ describe('POST /report', () => {
     ).toBe(204);
     const health = await until(
       () => readHealth(registry.dir),
-      (seen) => seen.length === 2 && seen[0]?.mounted === 3 && seen[0].failed === 1,
+      (seen) => seen.length === 3 && seen[0]?.mounted === 3 && seen[0].failed === 1,
     );
     expect(health).toEqual([
-      { unit: 'clients', version: '1.0.0', mounted: 3, failed: 1, fellBack: 0, left: 0, calls: 0, callsFailed: 0, people: 1 },
-      { unit: 'host', version: '0.1.0-aaaa', mounted: 0, failed: 0, fellBack: 0, left: 0, calls: 8, callsFailed: 1, people: 1 },
+      { ...none, unit: 'clients', version: '1.0.0', mounted: 3, failed: 1, people: 1 },
+      { ...none, unit: 'host', version: '0.1.0-aaaa', calls: 8, callsFailed: 1, people: 1 },
+      { ...none, unit: 'host/remotes', version: '0.1.0-aaaa', mounted: 3, failed: 1, people: 1 },
     ]);
     for (const proxy of proxies) await proxy.close();
     expect(await readdir(join(registry.dir, 'health'))).toEqual([]);
@@ -114,7 +142,10 @@ describe('POST /report', () => {
         () => readHealth(registry.dir),
         (seen) => seen.length > 0,
       ),
-    ).toMatchObject([{ unit: 'clients', version: '1.0.0', failed: 0 }]);
+    ).toMatchObject([
+      { unit: 'clients', version: '1.0.0', failed: 0 },
+      { unit: 'host/remotes', failed: 0 },
+    ]);
   });
 
   it.each([['cross-site'], ['same-site'], ['none'], ['']])('is refused when the browser says %p', async (site) => {
@@ -171,9 +202,9 @@ describe('a version on trial', () => {
 
   it('that fails is held by one change with the figures, whichever proxies were told', async () => {
     const cookies = [await cookieFor('U1'), await cookieFor('U2')];
-    await tellBoth(cookies, events('failed', 5, '2.0.0'));
+    await tellBoth(cookies, trialFailures(5));
     await until(holds, (seen) => seen.clients !== undefined);
-    await tellBoth(cookies, events('failed', 5, '2.0.0'));
+    await tellBoth(cookies, trialFailures(5));
     await until(failedIn, (failed) => failed === 40);
     const made = (await listChanges(registry.dir, { limit: 10 })).filter(({ by }) => by === 'health');
     expect(made).toMatchObject([
@@ -190,12 +221,83 @@ describe('a version on trial', () => {
     expect(made[0]?.rules.canaries.clients?.version).toBe('2.0.0'); // ended by whoever began it
   });
 
+  it('is not held by pages that were not given it: they are told, and what else they report counts', async () => {
+    const cookies = [await cookieFor('U1'), await cookieFor('U2')];
+    for (const cookie of cookies)
+      for (const id of [release, 'ffffffffffffffff']) {
+        const lies = events('failed', 20, '2.0.0', 'clients', id).events;
+        const heard = await send(at(0), { events: [...lies, ...events('mounted', 1).events] }, { cookie });
+        expect(heard.json().error).toMatchObject({
+          statusCode: 400,
+          errorMessage:
+            'The report names a version that no page of its release was given. That is not counted; the rest of the report is. Reload the page.',
+        });
+      }
+    expect(
+      await until(
+        () => readHealth(registry.dir),
+        (seen) => seen[0]?.mounted === 4,
+      ),
+    ).toMatchObject([
+      { version: '1.0.0', mounted: 4, failed: 0 },
+      { unit: 'host/remotes', mounted: 4, failed: 0 },
+    ]);
+    expect(await holds()).toEqual({});
+  });
+
+  it('that fell back has the version before it counted too, though its release does not name it', async () => {
+    const cookie = await cookieFor('U1');
+    const stoodIn = events('mounted', 1, '1.0.0', 'clients', trialRelease);
+    expect((await send(at(0), stoodIn, { cookie })).status).toBe(204);
+  });
+
   it('is not held by one user, however often they report', async () => {
     const cookie = await cookieFor('U1');
-    for (const index of [0, 0, 0]) await send(at(index), events('failed', 50, '2.0.0'), { cookie });
+    for (const index of [0, 0, 0]) await send(at(index), trialFailures(50), { cookie });
     await until(failedIn, (failed) => failed === 150);
     await proxies[0]?.close(); // checks no more
     expect(await holds()).toEqual({});
+  });
+});
+
+describe('a host on trial', () => {
+  const held = () =>
+    until(
+      async () => (await readRules(registry.dir)).rules.holds,
+      (seen) => Object.keys(seen).length > 0,
+    );
+  beforeEach(async () => {
+    await registry.publishHost('0.2.0-bbbb');
+    await registry.change({
+      canaries: { host: { version: '0.2.0-bbbb', percent: 100, by: 'user', firms: null } },
+    });
+  });
+
+  it('that breaks remotes is held, and no remote is charged', async () => {
+    for (const user of ['U1', 'U2'])
+      await send(at(0), events('failed', 15, '1.0.0', 'clients', trialHostRelease), { cookie: await cookieFor(user) });
+    expect(await held()).toEqual({
+      host: { '0.2.0-bbbb': expect.stringMatching(/^Mounts of remotes in 0\.2\.0-bbbb failed 30 of 30/) as string },
+    });
+    expect((await readHealth(registry.dir)).filter(({ unit }) => unit === 'clients')).toEqual([]);
+  });
+
+  it('whose pages are given and never shown is held after two minutes', async () => {
+    const cookies = [await cookieFor('U1'), await cookieFor('U2')];
+    const open = (cookie: string) => ask(at(0), '/clients', { headers: { cookie } });
+    for (const cookie of cookies) for (let page = 0; page < 12; page += 1) await open(cookie);
+    await until(
+      () => readHealth(registry.dir),
+      (seen) => seen.length > 0,
+    );
+    expect((await readRules(registry.dir)).rules.holds).toEqual({});
+    aheadMs = 2 * 60_000;
+    for (const cookie of cookies) await open(cookie);
+    expect(await held()).toEqual({
+      host: {
+        '0.2.0-bbbb': expect.stringMatching(/^Pages of 0\.2\.0-bbbb were given and never shown 24 of 24/) as string,
+      },
+    });
   });
 });
 
@@ -203,9 +305,7 @@ describe('two processes that find the same breach', () => {
   it('make one hold', async () => {
     await registry.publish('clients', '2.0.0');
     await registry.change({ canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } });
-    const health = [
-      { unit: 'clients', version: '2.0.0', mounted: 0, failed: 30, fellBack: 0, left: 0, calls: 0, callsFailed: 0, people: 9 },
-    ];
+    const health = [{ ...none, unit: 'clients', version: '2.0.0', failed: 30, people: 9 }];
     const made = await Promise.all(Array.from({ length: 8 }, () => holdBreaches(registry.dir, health)));
     expect(made.flat()).toMatchObject([{ unit: 'clients', version: '2.0.0' }]);
     expect((await listChanges(registry.dir, { limit: 10 })).filter(({ what }) => what === 'hold')).toHaveLength(1);

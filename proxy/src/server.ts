@@ -1,5 +1,6 @@
 import { calls as catalogueCalls } from '@tessera/contract/catalogue';
 import type { Call } from '@tessera/contract';
+import { hostUnit } from '@tessera/deploy/rules/units';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { compileAllowList } from './api/allow-list';
@@ -170,7 +171,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   addApiDocumentRoutes(server);
   addSessionOverRoute(server, { sessions, cookieName, nowMs });
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
-  addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
+  addReportRoute(server, { sessions, cookieName, registry, given, count: health.count, nowMs });
   addPageRoutes(server, {
     keys,
     cookieName,
@@ -179,6 +180,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     registry,
     live,
     given,
+    countGiven: (version, who) => health.count({ unit: hostUnit, version, kind: 'given' }, who),
     rateLimit: { take: allowances.takePage },
     behindServer,
     nowMs,

@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfiguration } from './configuration';
+import { createGivenReleases } from './releases/given-releases';
 import { ask, bootOf, signInAs } from './testing/browser';
 import { json, startFakePlatform, type FakePlatform } from './testing/fake-platform';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
@@ -92,6 +93,9 @@ describe('a proxy with keys', () => {
     await registry.change({ canaries: { clients: { version: '2.0.0', percent: 100, by: 'user', firms: null } } });
     const cookies = [await cookieFor('U1'), await cookieFor('U2')];
     expect(await given(cookies[0] ?? '')).toEqual({ revision: 2, clients: '2.0.0' });
+    const releases = createGivenReleases(registry.dir, (problem) => expect(problem).toBeUndefined(), Date.now);
+    releases.note({ id: '0123456789abcdef', host: '0.1.0-aaaa', remotes: { clients: '2.0.0' } });
+    await releases.settled();
     const events = Array.from({ length: 20 }, () => ({
       unit: 'clients',
       version: '2.0.0',

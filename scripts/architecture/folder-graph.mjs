@@ -17,11 +17,12 @@ const isCode = (/** @type {string} */ file) =>
   /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.ts') && !isTestFile(file);
 
 /**
- * The code of a package, by path relative to it.
+ * The files of a package, by path relative to it: its code, or those that `isWanted` names.
  * @param {string} folder Absolute.
+ * @param {(file: string) => boolean} [isWanted]
  * @returns {Map<string, string>}
  */
-export const readPackage = (folder) => {
+export const readPackage = (folder, isWanted = isCode) => {
   /** @type {Map<string, string>} */
   const texts = new Map();
   const walk = (/** @type {string} */ inside) => {
@@ -29,7 +30,7 @@ export const readPackage = (folder) => {
       const name = inside ? `${inside}/${entry.name}` : entry.name;
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules' && entry.name !== 'dist' && !entry.name.startsWith('.')) walk(name);
-      } else if (isCode(name)) texts.set(name, readFileSync(path.join(folder, name), 'utf8'));
+      } else if (isWanted(name)) texts.set(name, readFileSync(path.join(folder, name), 'utf8'));
     }
   };
   walk('');

@@ -25,8 +25,13 @@ const callsOf = async (base: string): Promise<readonly string[] | null> => {
   return ((await import(pathToFileURL(file).href)) as { default: PortalConfig }).default.calls;
 };
 
+const readTest = (path: string): string | null => {
+  const found = files.find((file) => file === path || file.endsWith(`/${path}`));
+  return found === undefined ? null : readFileSync(join(root, found), 'utf8');
+};
+
 describe('READMEs and docs', () => {
-  it('name every folder and call they list, and no folder or file that is gone', async () => {
+  it('name every folder and call they list, and no folder, file or test that is gone', async () => {
     // A page of docs/ names files and folders from the top, a README those of its package.
     const readmes = files.filter((file) => file.endsWith('README.md') || /^docs\/[^/]+\.md$/.test(file));
     const faults = await Promise.all(
@@ -38,6 +43,7 @@ describe('READMEs and docs', () => {
           folders: foldersBelow(base === 'docs' ? '.' : base),
           files,
           calls: await callsOf(base),
+          readTest,
         });
       }),
     );
@@ -62,6 +68,7 @@ describe('a list in a README', () => {
     files: ['shared/domain/src/dates/dates.ts'],
     folders: ['src', 'src/calls', 'src/models', 'src/models/facts'],
     calls: ['listModels', 'getModel'],
+    readTest: (path) => (path === 'dates/days.test.ts' ? "it('counts days', …" : null),
   };
 
   it('is right when it names all', () => {
@@ -91,6 +98,16 @@ describe('a list in a README', () => {
   it('may not name a file that is gone', () => {
     expect(readmeFaults({ ...facts, text: 'See `dates/days.ts`.' })).toEqual([
       'remotes/tools/README.md names the file dates/days.ts, which is not there. Correct the name, or remove it.',
+    ]);
+  });
+
+  it('may not name a test that is gone', () => {
+    const tests = { ...facts, files: [...facts.files, 'shared/dates/days.test.ts'] };
+    const naming = (title: string) =>
+      readmeFaults({ ...tests, text: `\`dates/days.test.ts\` “${title}”`, calls: null });
+    expect(naming('counts days')).toEqual([]);
+    expect(naming('counts weeks')).toEqual([
+      'remotes/tools/README.md names the test “counts weeks”, which is not in dates/days.test.ts. Correct the name, or remove it.',
     ]);
   });
 

@@ -9,6 +9,8 @@ export interface ReadmeFacts {
   readonly files: readonly string[];
   /** Ids of the calls that the package says it makes; null for one that does not say. */
   readonly calls: readonly string[] | null;
+  /** The text of a test by the end of its path; null when there is none. */
+  readonly readTest: (path: string) => string | null;
 }
 
 /** `name/` or `src/name/` at the start of a line of a drawn tree, or in the first cell of a table. */
@@ -18,6 +20,8 @@ const namedFolder = /`([a-z][a-zA-Z0-9/-]*)\/`/g;
 /** A list with a line for all the others: `<capability>/`. */
 const lineForOthers = /^(?:src\/)?<[a-z]+>\//m;
 const namedFile = /`([\w@/.-]+\.(?:ts|tsx|mjs|sql))`/g;
+/** A test and its name: `flags.spec.ts` “a firm has no remotes”. */
+const namedTest = /`([\w/.-]+\.(?:spec|test)\.tsx?)` “([^”]+)”/g;
 /** Fewer than these are named in passing. */
 const listedMin = 2;
 /** A table that lists calls says so in its head. */
@@ -70,10 +74,20 @@ const wrongCalls = ({ file, text, calls }: ReadmeFacts): string[] => {
   ];
 };
 
-/** One sentence for each folder, file or call in which a README and the package disagree. */
+const goneTests = ({ file, text, readTest }: ReadmeFacts): string[] =>
+  [...text.matchAll(namedTest)].flatMap(([, path = '', title = '']) => {
+    const source = readTest(path);
+    // A name written over several lines or with values in it is found by its first part.
+    return source === null || source.includes(title.replaceAll('…', ''))
+      ? []
+      : [`${file} names the test “${title}”, which is not in ${path}. Correct the name, or remove it.`];
+  });
+
+/** One sentence for each folder, file, call or test in which a README and the package disagree. */
 export const readmeFaults = (facts: ReadmeFacts): string[] => [
   ...missingFolders(facts),
   ...goneFolders(facts),
   ...goneFiles(facts),
   ...wrongCalls(facts),
+  ...goneTests(facts),
 ];

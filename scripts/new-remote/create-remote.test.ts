@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { packageProblems, readPackageCode } from '../architecture/package-dependencies.mjs';
 import { createRemote, nameProblem } from './create-remote.mjs';
 
 const template = path.join(__dirname, 'template');
@@ -44,6 +45,13 @@ test('a new remote has everything a remote has, under its own name', () => {
   expect(JSON.parse(read('package.json'))).toMatchObject({ name: '@tessera/remote-fee-reviews' });
   expect(read('portal.config.ts')).toContain("title: 'Fee reviews'");
   expect(files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')).not.toMatch(/__\w+__/);
+});
+
+test('its package.json declares what its files import', () => {
+  createRemote(root, 'fee-reviews', template);
+  const house = { name: 'tessera' };
+  const programs = ['tessera-build @tessera/build'];
+  expect(packageProblems(readPackageCode(root, 'remotes/fee-reviews'), house, programs)).toEqual([]);
 });
 
 test('its files are laid out as the house is', () => {

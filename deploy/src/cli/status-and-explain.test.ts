@@ -52,7 +52,7 @@ describe('tessera status, log and explain', () => {
     counter.count({ ...of, kind: 'calls', calls: 120, callsFailed: 0 }, 'priya');
     await writeHealth(scratch.registry, 'proxy-1', counter.document());
     expect((await scratch.look('status')).out).toMatch(
-      /The last hour, as pages told it\n {2}UNIT +VERSION +SHOWN .*\n {2}clients +3\.0\.0 +1 +1 +0 +0 +120 +0 +1 user\n/,
+      /The last hour, as pages told it\n {2}UNIT +VERSION +GIVEN +SHOWN .*\n {2}clients +3\.0\.0 +– +1 +1 +0 +0 +120 +0 +1 user\n/,
     );
     expect(await json(scratch.look('status', '--json'))).toMatchObject({
       health: [{ ...of, mounted: 1, failed: 1, fellBack: 0, left: 0, calls: 120, callsFailed: 0, people: 1 }],

@@ -53,10 +53,22 @@ const healthTable = (health: readonly VersionHealth[]): string[] =>
   health.length === 0
     ? []
     : table(
-        ['UNIT', 'VERSION', 'SHOWN', 'FAILED', 'FELL BACK', 'LEFT SOMETHING', 'CALLS', 'CALLS FAILED', 'FAILED FOR'],
-        health.map(({ unit, version, mounted, failed, fellBack, left, calls, callsFailed, people }) => [
+        [
+          'UNIT',
+          'VERSION',
+          'GIVEN',
+          'SHOWN',
+          'FAILED',
+          'FELL BACK',
+          'LEFT SOMETHING',
+          'CALLS',
+          'CALLS FAILED',
+          'FAILED FOR',
+        ],
+        health.map(({ unit, version, given, mounted, failed, fellBack, left, calls, callsFailed, people }) => [
           unit,
           version,
+          unit === hostUnit ? String(given) : none,
           ...[mounted, failed, fellBack, left, calls, callsFailed].map(String),
           people === 0 ? '–' : count(people, 'user'),
         ]),

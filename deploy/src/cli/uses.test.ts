@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => scratch.remove());
 
 describe('tessera uses', () => {
-  it('names each version that somebody may get and that uses the name, with its team and why it is given', async () => {
+  it('names each version that somebody may get and that uses the name or makes the call, with its team and why it is given', async () => {
     const { registry, buildRemote } = scratch;
     const both = { '@tessera/ui/core': ['Button', 'Banner'] };
     await publishBuild(registry, await buildRemote('clients', '4.0.0', { takes: both }));
@@ -23,6 +23,9 @@ describe('tessera uses', () => {
     expect(await json(scratch.look('uses', 'Button', '--of', '@tessera/ui/core', '--json'))).toMatchObject({
       uses: [{ remote: 'clients', version: '4.0.0' }],
     });
+    await publishBuild(registry, await buildRemote('tools', '5.0.0', { takes: other, calls: ['listModels'] }));
+    await scratch.promoteAll('tools 5.0.0');
+    expect((await scratch.look('uses', 'listModels')).out).toMatch(/tools +5\.0\.0 +tools +calls +on stable\n/);
     expect((await scratch.look('uses', 'Gauge')).out).toContain('No version that somebody may get uses Gauge.');
   });
 });

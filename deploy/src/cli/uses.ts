@@ -8,23 +8,26 @@ interface UsesOptions extends PlaceOptions {
   readonly of?: string;
 }
 
+/** Where a call stands in the list, beside the names of modules. */
+const callsOfPlatform = 'calls';
+
 /** `tessera uses`. */
 export const addUses = (program: Command, say: Say): void => {
   withPlace(
     program
       .command('uses')
       .description(
-        'Says which versions of remotes that somebody may get use a name of the modules that the host gives.',
+        'Says which versions of remotes that somebody may get use a name of the modules that the host gives, or make a call.',
       ),
   )
-    .argument('<name>', 'an exported name, such as Button')
+    .argument('<name>', 'an exported name, such as Button, or a call, such as listClients')
     .option('--of <module>', 'of this module alone, such as @tessera/ui/core')
     .action(
       say(async (name: string, options: UsesOptions, _command: Command) => {
         const snapshot = await readRegistry(existingRegistryOf(options), { trusted: keysOf(options)?.trusted });
         const { remotes, why } = liveVersions(snapshot);
         const uses = remotes.flatMap((remote) =>
-          Object.entries(remote.takes ?? {})
+          Object.entries({ ...remote.takes, [callsOfPlatform]: remote.calls })
             .filter(([module, names]) => names.includes(name) && (options.of ?? module) === module)
             .map(([module]) => ({
               remote: remote.name,

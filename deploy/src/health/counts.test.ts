@@ -1,4 +1,11 @@
-import { createHealthCounter, readHealthDocument, sumHealth, windowMinutes, type HealthEvent } from './counts';
+import {
+  createHealthCounter,
+  noCounts,
+  readHealthDocument,
+  sumHealth,
+  windowMinutes,
+  type HealthEvent,
+} from './counts';
 
 const minuteMs = 60_000;
 const mounted: HealthEvent = { unit: 'clients', version: '1.0.0', kind: 'mounted' };
@@ -26,7 +33,9 @@ describe('counts of versions', () => {
         left: 1,
         calls: 12,
         callsFailed: 3,
+        given: 0,
         people: 2,
+        silentPeople: 0,
       },
       {
         unit: 'host',
@@ -37,7 +46,9 @@ describe('counts of versions', () => {
         left: 0,
         calls: 0,
         callsFailed: 0,
+        given: 0,
         people: 0,
+        silentPeople: 0,
       },
     ]);
   });
@@ -66,6 +77,18 @@ describe('counts of versions', () => {
     expect(JSON.stringify(documents)).not.toMatch(/priya|sam/);
   });
 
+  it('know users who were given a host and never saw it, two minutes after', () => {
+    let nowMs = 100 * minuteMs;
+    const counter = createHealthCounter(() => nowMs);
+    const given: HealthEvent = { unit: 'host', version: '2.0.0', kind: 'given' };
+    for (const who of ['priya', 'sam', 'helen']) counter.count(given, who);
+    counter.count({ ...given, kind: 'mounted' }, 'priya');
+    const health = () => sumHealth([counter.document()], nowMs);
+    expect(health()).toMatchObject([{ given: 0, mounted: 1, silentPeople: 0 }]);
+    nowMs += 2 * minuteMs;
+    expect(health()).toMatchObject([{ given: 3, mounted: 1, people: 0, silentPeople: 2 }]);
+  });
+
   it('do not grow without end', () => {
     const counter = createHealthCounter(() => 0);
     for (let index = 0; index < 2_000; index += 1) counter.count({ ...failed, version: `1.0.${index}` }, `u${index}`);
@@ -80,7 +103,7 @@ describe('counts of versions', () => {
   );
 
   it('that cannot be read are left out of their document', () => {
-    const counts = { mounted: 1, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 };
+    const counts = { ...noCounts, mounted: 1 };
     expect(
       readHealthDocument({
         schema: 1,
@@ -89,7 +112,7 @@ describe('counts of versions', () => {
             'a@1.0.0': counts,
             'b@1.0.0': { ...counts, failed: -1 },
             'e@1.0.0': { ...counts, people: 2 ** 30 },
-            'c@1.0.0': { mounted: 1 },
+            'c@1.0.0': { mounted: 'many' },
             'd@1.0.0': null,
           },
           x: { 'a@1.0.0': counts },
@@ -97,5 +120,11 @@ describe('counts of versions', () => {
         },
       }),
     ).toEqual({ schema: 1, minutes: { 5: { 'a@1.0.0': counts } } });
+  });
+
+  it('that an earlier proxy did not keep are 0', () => {
+    const document = { schema: 1, minutes: { 5: { 'a@1.0.0': { mounted: 1, failed: 1 } } } };
+    const read = readHealthDocument(document);
+    expect(read && sumHealth([read], 5 * minuteMs)).toMatchObject([{ mounted: 1, failed: 1, left: 0, given: 0, people: 0 }]);
   });
 });

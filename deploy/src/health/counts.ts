@@ -10,25 +10,35 @@ export interface Counts {
   readonly left: number;
   readonly calls: number;
   readonly callsFailed: number;
+  /** Pages that were given this version of the host. */
+  readonly given: number;
   /**
    * The users it failed for, as bits. Several users share a bit, so nobody can be identified, and the bits of several
    * processes can be combined.
    */
   readonly people: number;
+  /** The users who were given it, as bits. */
+  readonly givenTo: number;
+  /** The users whom it was shown to, as bits. */
+  readonly shownTo: number;
 }
 
-export interface VersionHealth extends Counts {
+/** One version's last hour: its counts, with users as numbers, at least. */
+export interface VersionHealth extends Omit<Counts, 'givenTo' | 'shownTo'> {
   readonly unit: string;
   readonly version: string;
-  /** Number of users it failed for, at least. */
+  /** Users it failed for. */
   readonly people: number;
+  /** Users who were given it and never saw it. */
+  readonly silentPeople: number;
 }
 
 /** One outcome, or the calls since the last report. */
 export interface HealthEvent {
   readonly unit: string;
   readonly version: string;
-  readonly kind: 'mounted' | 'failed' | 'fell-back' | 'left' | 'calls';
+  /** `given`: the proxy answered with a page of this host. The others are told by pages. */
+  readonly kind: 'mounted' | 'failed' | 'fell-back' | 'left' | 'calls' | 'given';
   readonly calls?: number;
   readonly callsFailed?: number;
 }
@@ -36,7 +46,7 @@ export interface HealthEvent {
 /** One process's counts: by minute since the epoch, then by `unit@version`. */
 export interface HealthDocument {
   readonly schema: 1;
-  readonly minutes: Readonly<Record<string, Readonly<Record<string, Counts>>>>;
+  readonly minutes: Readonly<Record<string, Readonly<Record<string, Partial<Counts>>>>>;
 }
 
 /** Length of the window that counts. */
@@ -45,7 +55,22 @@ export const windowMinutes = 60;
 const versionsMax = 500;
 const peopleBits = 30;
 
-export const noCounts: Counts = { mounted: 0, failed: 0, fellBack: 0, left: 0, calls: 0, callsFailed: 0, people: 0 };
+/** A page given in the last minutes may still be loading. */
+const loadsWithinMinutes = 2;
+
+export const noCounts: Counts = {
+  mounted: 0,
+  failed: 0,
+  fellBack: 0,
+  left: 0,
+  calls: 0,
+  callsFailed: 0,
+  given: 0,
+  people: 0,
+  givenTo: 0,
+  shownTo: 0,
+};
+const masks = ['people', 'givenTo', 'shownTo'] as const;
 const names = Object.keys(noCounts) as readonly (keyof Counts)[];
 
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
@@ -56,7 +81,10 @@ const add = (a: Counts, b: Partial<Counts>): Counts => ({
   left: a.left + (b.left ?? 0),
   calls: a.calls + (b.calls ?? 0),
   callsFailed: a.callsFailed + (b.callsFailed ?? 0),
+  given: a.given + (b.given ?? 0),
   people: a.people | (b.people ?? 0),
+  givenTo: a.givenTo | (b.givenTo ?? 0),
+  shownTo: a.shownTo | (b.shownTo ?? 0),
 });
 
 const bitOf = (who: string): number => 1 << (createHash('sha256').update(who).digest().readUInt32BE() % peopleBits);
@@ -64,13 +92,19 @@ const bitsIn = (bits: number): number => bits.toString(2).replaceAll('0', '').le
 
 const isFailure = ({ kind, callsFailed = 0 }: HealthEvent): boolean =>
   kind === 'failed' || kind === 'fell-back' || callsFailed > 0;
-const countsOf = ({ kind, calls = 0, callsFailed = 0 }: HealthEvent): Partial<Counts> => {
-  if (kind === 'calls') return { calls, callsFailed };
-  return kind === 'fell-back' ? { fellBack: 1 } : { [kind]: 1 };
+const countsOf = (event: HealthEvent, who: string): Partial<Counts> => {
+  const { kind, calls = 0, callsFailed = 0 } = event;
+  const bit = bitOf(who);
+  return {
+    ...(kind === 'calls' ? { calls, callsFailed } : kind === 'fell-back' ? { fellBack: 1 } : { [kind]: 1 }),
+    ...(isFailure(event) && { people: bit }),
+    ...(kind === 'given' && { givenTo: bit }),
+    ...(kind === 'mounted' && { shownTo: bit }),
+  };
 };
 
 export interface HealthCounter {
-  /** Counts an event that a user's page reported. */
+  /** Counts what happened with a user's page. */
   readonly count: (event: HealthEvent, who: string) => void;
   /** The counts of the window. */
   readonly document: () => HealthDocument;
@@ -95,7 +129,7 @@ export const createHealthCounter = (nowMs: () => number): HealthCounter => {
       const key = `${event.unit}@${event.version}`;
       const before = bucket.get(key);
       if (!before && bucket.size >= versionsMax) return;
-      bucket.set(key, add(before ?? noCounts, { ...countsOf(event), people: isFailure(event) ? bitOf(who) : 0 }));
+      bucket.set(key, add(before ?? noCounts, countsOf(event, who)));
     },
     document: () => {
       forget(minuteOf(nowMs()));
@@ -110,12 +144,11 @@ export const createHealthCounter = (nowMs: () => number): HealthCounter => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-/** Counts that documents of an earlier proxy lack. */
-const sinceThen: Partial<Counts> = { left: 0 };
-const isCounts = (value: unknown): value is Counts =>
+/** A proxy of an earlier version keeps fewer counts: what it does not know is 0. */
+const isCounts = (value: unknown): value is Partial<Counts> =>
   isRecord(value) &&
-  names.every((name) => isCount(value[name] ?? sinceThen[name])) &&
-  (value.people as number) < 2 ** peopleBits;
+  names.every((name) => isCount(value[name] ?? 0)) &&
+  masks.every((name) => ((value[name] ?? 0) as number) < 2 ** peopleBits);
 
 /** The health document in a parsed file, without unreadable parts; null when it is not one. */
 export const readHealthDocument = (value: unknown): HealthDocument | null => {
@@ -125,7 +158,9 @@ export const readHealthDocument = (value: unknown): HealthDocument | null => {
       ? [
           [
             minute,
-            Object.fromEntries(Object.entries(bucket).filter((entry): entry is [string, Counts] => isCounts(entry[1]))),
+            Object.fromEntries(
+              Object.entries(bucket).filter((entry): entry is [string, Partial<Counts>] => isCounts(entry[1])),
+            ),
           ] as const,
         ]
       : [],
@@ -139,17 +174,26 @@ export const readHealthDocument = (value: unknown): HealthDocument | null => {
  */
 export const sumHealth = (documents: readonly HealthDocument[], nowMs: number): VersionHealth[] => {
   const oldest = minuteOf(nowMs) - windowMinutes;
+  const stillLoading = minuteOf(nowMs) - loadsWithinMinutes;
   const sums = new Map<string, Counts>();
   for (const { minutes } of documents) {
     for (const [minute, bucket] of Object.entries(minutes)) {
       if (Number(minute) <= oldest) continue;
-      for (const [key, counts] of Object.entries(bucket)) sums.set(key, add(sums.get(key) ?? noCounts, counts));
+      const loading = Number(minute) > stillLoading ? { given: 0, givenTo: 0 } : {};
+      for (const [key, counts] of Object.entries(bucket))
+        sums.set(key, add(sums.get(key) ?? noCounts, { ...counts, ...loading }));
     }
   }
   return [...sums]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, counts]) => {
+    .map(([key, { givenTo, shownTo, people, ...counts }]) => {
       const at = key.indexOf('@');
-      return { unit: key.slice(0, at), version: key.slice(at + 1), ...counts, people: bitsIn(counts.people) };
-    });
+      return {
+        unit: key.slice(0, at),
+        version: key.slice(at + 1),
+        ...counts,
+        people: bitsIn(people),
+        silentPeople: bitsIn(givenTo & ~shownTo),
+      };
+    })
+    .sort((a, b) => (a.unit < b.unit || (a.unit === b.unit && a.version < b.version) ? -1 : 1));
 };

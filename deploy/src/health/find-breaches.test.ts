@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { emptyRules, type ReleaseRules } from '../rules/rules';
-import { noCounts, type Counts, type VersionHealth } from './counts';
+import { type VersionHealth } from './counts';
+import { remotesOfHost } from './counts-for';
 import { defaultLimits, findBreaches } from './find-breaches';
 
 const rules: ReleaseRules = {
@@ -8,10 +9,19 @@ const rules: ReleaseRules = {
   channels: { stable: { clients: { version: '1.0.0', history: [] } } },
   canaries: { clients: { version: '2.0.0', percent: 10, by: 'user', firms: null } },
 };
-const of = (version: string, counts: Partial<Counts>): VersionHealth => ({
-  unit: 'clients',
+type Counts = Omit<VersionHealth, 'unit' | 'version'>;
+const of = (version: string, counts: Partial<Counts>, unit = 'clients'): VersionHealth => ({
+  unit,
   version,
-  ...noCounts,
+  mounted: 0,
+  failed: 0,
+  fellBack: 0,
+  left: 0,
+  calls: 0,
+  callsFailed: 0,
+  given: 0,
+  people: 0,
+  silentPeople: 0,
   ...counts,
 });
 const onTrial = (counts: Partial<Counts>): VersionHealth => of('2.0.0', { people: 5, ...counts });
@@ -96,7 +106,9 @@ describe('a version on trial', () => {
       left: fc.nat(500),
       calls: fc.nat(500),
       callsFailed: fc.nat(500),
+      given: fc.constant(0),
       people: fc.nat(50),
+      silentPeople: fc.constant(0),
     })
     .map((each): Counts => ({ ...each, callsFailed: Math.min(each.calls, each.callsFailed) }));
 
@@ -135,5 +147,54 @@ describe('a version on trial', () => {
           ).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe('a host on trial', () => {
+  const hostRules: ReleaseRules = {
+    ...emptyRules,
+    channels: { stable: { host: { version: '1.0.0', history: [] }, clients: { version: '1.0.0', history: [] } } },
+    canaries: { host: { version: '2.0.0', percent: 100, by: 'user', firms: null } },
+  };
+
+  it.each<[string, VersionHealth[], string | null]>([
+    [
+      'breaks remotes that work in the stable host',
+      [
+        of('2.0.0', { mounted: 60, failed: 20, people: 3 }, remotesOfHost),
+        of('1.0.0', { mounted: 900, failed: 3, people: 3 }, remotesOfHost),
+      ],
+      'Mounts of remotes in 2.0.0 failed 20 of 80 (25 %) in the last hour, for 3 users or more; of 1.0.0 3 of 903 (0.3 %).',
+    ],
+    [
+      'breaks the calls of remotes',
+      [of('2.0.0', { calls: 50, callsFailed: 50, people: 2 }, remotesOfHost)],
+      'API calls of remotes in 2.0.0 failed 50 of 50 (100 %) in the last hour, for 2 users or more; of 1.0.0 0 of 0 (0 %).',
+    ],
+    [
+      'is given and never shown',
+      [of('2.0.0', { given: 24, mounted: 4, silentPeople: 2 }, 'host')],
+      'Pages of 2.0.0 were given and never shown 20 of 24 (83.3 %) in the last hour, for 2 users or more; of 1.0.0 0 of 0 (0 %).',
+    ],
+    [
+      'is never shown to one user, who may not have run it',
+      [of('2.0.0', { given: 400, silentPeople: 1 }, 'host')],
+      null,
+    ],
+    [
+      'is closed while it loads now and then',
+      [of('2.0.0', { given: 100, mounted: 76, silentPeople: 9 }, 'host')],
+      null,
+    ],
+    [
+      'has failures of remotes as the stable host has',
+      [
+        of('2.0.0', { mounted: 60, failed: 20, people: 3 }, remotesOfHost),
+        of('1.0.0', { mounted: 60, failed: 20, people: 3 }, remotesOfHost),
+      ],
+      null,
+    ],
+  ])('that %s', (_what, health, why) => {
+    expect(findBreaches(health, hostRules)).toEqual(why === null ? [] : [{ unit: 'host', version: '2.0.0', why }]);
   });
 });

@@ -1,5 +1,7 @@
 import { entryOf, stableChannel, type ReleaseRules } from '../rules/rules';
-import { noCounts, type Counts, type VersionHealth } from './counts';
+import { hostUnit } from '../rules/units';
+import { remotesOfHost } from './counts-for';
+import type { VersionHealth } from './counts';
 
 export interface Limits {
   /** Least number of outcomes before failures are judged. */
@@ -10,11 +12,20 @@ export interface Limits {
   readonly peopleMin: number;
   /** Share of failures that is always tolerated. */
   readonly shareMax: number;
+  /** Share of given pages that is always allowed to stay silent: people close a tab while it loads. */
+  readonly silentMax: number;
   /** Tolerated multiple of the stable version's share. */
   readonly timesStable: number;
 }
 
-export const defaultLimits: Limits = { outcomesMin: 20, callsMin: 50, peopleMin: 2, shareMax: 0.05, timesStable: 3 };
+export const defaultLimits: Limits = {
+  outcomesMin: 20,
+  callsMin: 50,
+  peopleMin: 2,
+  shareMax: 0.05,
+  silentMax: 0.25,
+  timesStable: 3,
+};
 
 /** A version on trial that exceeds the limits, with the figures in a sentence. */
 export interface Breach {
@@ -27,13 +38,66 @@ interface Share {
   readonly bad: number;
   readonly of: number;
 }
+type Health = Omit<VersionHealth, 'unit' | 'version'>;
+
+const nothing: Health = {
+  mounted: 0,
+  failed: 0,
+  fellBack: 0,
+  left: 0,
+  calls: 0,
+  callsFailed: 0,
+  given: 0,
+  people: 0,
+  silentPeople: 0,
+};
 
 /** A page reports `failed`, `fell-back` or both for one failure: the greater of the two counts. */
-const outcomes = ({ mounted, failed, fellBack }: Counts): Share => {
+const outcomes = ({ mounted, failed, fellBack }: Health): Share => {
   const bad = Math.max(failed, fellBack);
   return { bad, of: mounted + bad };
 };
-const calls = ({ calls: of, callsFailed: bad }: Counts): Share => ({ bad, of });
+const calls = ({ calls: of, callsFailed: bad }: Health): Share => ({ bad, of });
+/** Pages of a host that froze or threw before they could tell anything. */
+const silent = (health: Health): Share => ({ bad: Math.max(0, health.given - outcomes(health).of), of: health.given });
+
+/** One way to be bad: what is measured, for how many users, and how much is tolerated. */
+interface Measure {
+  /** The unit whose counts are measured. */
+  readonly of: string;
+  readonly inWords: (version: string, figures: string) => string;
+  readonly share: (health: Health) => Share;
+  readonly people: (health: Health) => number;
+  readonly least: (limits: Limits) => number;
+  readonly tolerated: (limits: Limits) => number;
+}
+
+const failing = (of: string, share: Measure['share'], what: string, least: (limits: Limits) => number): Measure => ({
+  of,
+  inWords: (version, figures) => `${what.replace('VERSION', version)} failed ${figures}`,
+  share,
+  people: ({ people }) => people,
+  least,
+  tolerated: ({ shareMax }) => shareMax,
+});
+const measuresOf = (unit: string): readonly Measure[] => [
+  failing(unit, outcomes, 'Mounts of VERSION', ({ outcomesMin }) => outcomesMin),
+  failing(unit, calls, 'API calls of VERSION', ({ callsMin }) => callsMin),
+  ...(unit === hostUnit
+    ? [
+        failing(remotesOfHost, outcomes, 'Mounts of remotes in VERSION', ({ outcomesMin }) => outcomesMin),
+        failing(remotesOfHost, calls, 'API calls of remotes in VERSION', ({ callsMin }) => callsMin),
+        {
+          of: unit,
+          inWords: (version: string, figures: string) => `Pages of ${version} were given and never shown ${figures}`,
+          share: silent,
+          people: ({ silentPeople }: Health) => silentPeople,
+          least: ({ outcomesMin }: Limits) => outcomesMin,
+          tolerated: ({ silentMax }: Limits) => silentMax,
+        },
+      ]
+    : []),
+];
 
 const shareOf = ({ bad, of }: Share): number => (of === 0 ? 0 : bad / of);
 const percent = (share: Share): string => `${Math.round(shareOf(share) * 1000) / 10} %`;
@@ -41,35 +105,34 @@ const inFigures = (share: Share): string => `${share.bad} of ${share.of} (${perc
 
 /**
  * Versions on trial whose pages or API calls fail more often than tolerated, and markedly more often than the stable
- * version's. Versions that are not on trial, or already held, are ignored.
+ * version's; and hosts on trial that do this to remotes, or whose pages never tell that they were shown. Versions that
+ * are not on trial, or already held, are ignored.
  */
 export const findBreaches = (
   health: readonly VersionHealth[],
   rules: Pick<ReleaseRules, 'channels' | 'canaries' | 'holds'>,
   limits: Limits = defaultLimits,
 ): Breach[] => {
-  const countsOf = (unit: string, version: string | undefined): Counts =>
-    health.find((each) => each.unit === unit && each.version === version) ?? noCounts;
+  const healthOf = (unit: string, version: string | undefined): Health =>
+    health.find((each) => each.unit === unit && each.version === version) ?? nothing;
   const stable = entryOf(rules.channels, stableChannel);
 
   return Object.entries(rules.canaries).flatMap(([unit, { version }]): Breach[] => {
     const stableVersion = entryOf(stable, unit)?.version;
     if (version === stableVersion || entryOf(entryOf(rules.holds, unit), version) !== undefined) return [];
-    const onTrial = countsOf(unit, version);
-    const before = countsOf(unit, stableVersion);
-    if (onTrial.people < limits.peopleMin) return [];
 
-    const breach = (what: string, measure: (counts: Counts) => Share, least: number): string | null => {
-      const [now, then] = [measure(onTrial), measure(before)];
-      if (now.of < least || shareOf(now) <= limits.shareMax || shareOf(now) <= limits.timesStable * shareOf(then))
-        return null;
+    const breach = ({ of, inWords, share, people, least, tolerated }: Measure): string | null => {
+      const onTrial = healthOf(of, version);
+      const [now, then] = [share(onTrial), share(healthOf(of, stableVersion))];
+      if (people(onTrial) < limits.peopleMin || now.of < least(limits)) return null;
+      if (shareOf(now) <= tolerated(limits) || shareOf(now) <= limits.timesStable * shareOf(then)) return null;
       const stableSays =
         stableVersion === undefined ? 'there is no stable version' : `of ${stableVersion} ${inFigures(then)}`;
-      return `${what} of ${version} failed ${inFigures(now)} in the last hour, for ${onTrial.people} users or more; ${stableSays}`;
+      return `${inWords(version, inFigures(now))} in the last hour, for ${people(onTrial)} users or more; ${stableSays}`;
     };
-    const whys = [breach('Mounts', outcomes, limits.outcomesMin), breach('API calls', calls, limits.callsMin)].filter(
-      (why) => why !== null,
-    );
+    const whys = measuresOf(unit)
+      .map(breach)
+      .filter((why) => why !== null);
     return whys.length === 0 ? [] : [{ unit, version, why: `${whys.join('. ')}.` }];
   });
 };

@@ -17,10 +17,10 @@ export const Theme = ({ portal, children }: { readonly portal: Portal; readonly 
 );
 
 /** The fallback shown in place of a broken panel. */
-export const PanelFailure = ({ clear }: { readonly clear: () => void }): ReactNode => (
+export const PanelFailure = ({ tryAgain }: { readonly tryAgain: () => void }): ReactNode => (
   <div className="h-panel-failure" role="alert">
     <p>{renderErrorMessage}</p>
-    <Button small onClick={clear}>
+    <Button small onClick={tryAgain}>
       Try again
     </Button>
   </div>
@@ -29,6 +29,6 @@ export const PanelFailure = ({ clear }: { readonly clear: () => void }): ReactNo
 /** What the host renders around every root of a remote. */
 export const mountFrame: MountFrame = {
   Theme,
-  PageFailure: ({ clear }) => <StatePage variant="error" onLeave={clear} />,
+  PageFailure: ({ clear, tryAgain }) => <StatePage variant="error" onLeave={clear} onRetry={tryAgain} />,
   PanelFailure,
 };

@@ -17,7 +17,7 @@ export const createPanelFailure = (element: HTMLElement, portal: Portal): PanelF
       root ??= createRoot(element);
       root.render(
         <Theme portal={portal}>
-          <PanelFailure clear={tryAgain} />
+          <PanelFailure tryAgain={tryAgain} />
         </Theme>,
       );
     },

@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor } from '@testing-library/react';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { createStore } from 'redux';
 import { failureCodes, failurePolicies } from '@tessera/contract';
 import type { FailureCode, ManifestExtension, PortalManifest, ReleasedRemote } from '@tessera/contract';
 import { createFakePortal } from '@tessera/testing/fake-portal';
-import type { RemoteDefinition } from '@tessera/runtime';
+import { usePortal } from '@tessera/runtime';
+import type { PortalResponse, RemoteDefinition } from '@tessera/runtime';
 import type { MountFrame } from '@tessera/runtime/host';
 import { createBreaker } from '../failures/breaker';
 import { failureCodeOf } from '../failures/failure-code';
@@ -18,7 +19,13 @@ import { createRemoteLibrary } from './remote-library';
 import { createRemoteStates } from './remote-states';
 
 const Sentence = () => <p>Sorry, something went wrong on our end.</p>;
-const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Sentence, PanelFailure: Sentence };
+const Failure: MountFrame['PageFailure'] = ({ tryAgain }) => (
+  <>
+    <Sentence />
+    <button onClick={tryAgain}>Try again</button>
+  </>
+);
+const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Failure, PanelFailure: Sentence };
 const panel: ManifestExtension = {
   id: 'planning.card',
   point: 'dashboard.main',
@@ -66,6 +73,7 @@ const setUp = ({
   kept = new Map<string, string>(),
   extension = panel,
   previousExtensions = [panel],
+  answer = Promise.resolve({ status: 200, body: {} } as PortalResponse),
 }: {
   broken?: Broken;
   previousBroken?: FailureCode | null;
@@ -74,6 +82,7 @@ const setUp = ({
   kept?: Map<string, string>;
   extension?: ManifestExtension;
   previousExtensions?: readonly ManifestExtension[];
+  answer?: Promise<PortalResponse>;
 } = {}) => {
   const faults: { now: Broken } = { now: broken };
   const fake = createFakePortal({ path: '/planning' });
@@ -103,7 +112,8 @@ const setUp = ({
   });
   const library = createRemoteLibrary([released(hasPrevious, extension)], {
     frame,
-    portalFor: () => createRemotePortal(fake.portal, () => undefined),
+    portalFor: () =>
+      createRemotePortal({ ...fake.portal, api: { ...fake.portal.api, send: () => answer } }, () => undefined),
     markRun: ({ version }) => {
       marks.add(version);
       return () => marks.delete(version);
@@ -181,7 +191,12 @@ const setUp = ({
   };
 };
 
-afterEach(() => document.body.replaceChildren());
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+afterEach(() => {
+  document.body.replaceChildren();
+  jest.useRealTimers();
+});
+const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const Throws = () => {
   throw new Error('no such figure');
@@ -190,6 +205,15 @@ const BreaksLater = () => {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) throw new Error('no such figure');
   return <button onClick={() => setBroken(true)}>Break</button>;
+};
+/** Shows its frame, asks for rows, and breaks when they come. */
+const BreaksWithRows = () => {
+  const portal = usePortal();
+  const [rows, setRows] = useState<readonly string[] | null>([]);
+  useEffect(() => {
+    void portal.api.send({ method: 'GET', path: '/rows' }).then(() => setRows(null));
+  }, [portal]);
+  return <p>{(rows as readonly string[]).length} rows</p>;
 };
 const Waits = lazy(() => new Promise<{ default: ComponentType }>(() => undefined));
 const NeverShows = () => <Waits />;
@@ -240,11 +264,11 @@ describe('a remote that fails to load', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is marked while its code runs, and not for long after it was shown', async () => {
+  it('is marked while its code runs, until it has stood', async () => {
     const { enter, marks } = setUp();
     await enter();
     expect([...marks]).toEqual(['2.0.0']);
-    await act(() => new Promise((pass) => setTimeout(pass, 2_100)));
+    await pass(2_000);
     expect([...marks]).toEqual([]);
   });
 
@@ -267,6 +291,7 @@ describe('a remote that fails when mounted', () => {
       expect(screen.queryByText('Sorry, something went wrong on our end.')).toBeNull();
       expect(failed).toEqual([`2.0.0 ${phase} ${code}`]);
       expect(fellBack).toEqual([`2.0.0 ${code}`]);
+      await pass(2_000);
       expect(shown).toEqual(['1.0.0 load']);
       expect(outlet.children).toHaveLength(1);
       expect(storesDropped).toHaveBeenCalledTimes(1);
@@ -276,30 +301,67 @@ describe('a remote that fails when mounted', () => {
   );
 
   it('by showing nothing for half a minute gives way to the previous version; a page left before counts as no failure', async () => {
-    jest.useFakeTimers();
-    try {
-      const { enter, pages, failed } = setUp({ broken: NeverShows });
-      await enter();
-      await act(() => pages.leave());
-      await act(() => jest.advanceTimersByTimeAsync(60_000));
-      expect(failed).toEqual([]);
-      await enter();
-      await act(() => jest.advanceTimersByTimeAsync(30_000));
-      expect(failed).toEqual(['2.0.0 mount PORTAL-TIMEOUT']);
-      expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible();
-    } finally {
-      jest.useRealTimers();
-    }
+    const { enter, pages, failed } = setUp({ broken: NeverShows });
+    await enter();
+    await act(() => pages.leave());
+    await pass(60_000);
+    expect(failed).toEqual([]);
+    await enter();
+    await pass(30_000);
+    expect(failed).toEqual(['2.0.0 mount PORTAL-TIMEOUT']);
+    expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible();
   });
 
-  it('after it was shown shows the error text and stays', async () => {
-    const { enter, fellBack, failed, shown } = setUp({ broken: BreaksLater });
+  it.each([
+    ['at once', 0],
+    ['after four seconds', 4_000],
+  ])('when its first rows come, %s, was never shown: the previous version stands', async (_when, delayMs) => {
+    const answer = new Promise<PortalResponse>((resolve) =>
+      setTimeout(() => resolve({ status: 200, body: {} } as PortalResponse), delayMs),
+    );
+    const { enter, fellBack, failed, shown } = setUp({ broken: BreaksWithRows, answer });
     await enter();
+    await pass(delayMs);
+    expect(screen.queryByText('Sorry, something went wrong on our end.')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible();
+    expect(failed).toEqual(['2.0.0 mount PORTAL-LIFECYCLE']);
+    expect(fellBack).toEqual(['2.0.0 PORTAL-LIFECYCLE']);
+    await pass(2_000);
+    expect(shown).toEqual(['1.0.0 load']);
+  });
+
+  it('after it has stood shows the error text and stays; Try again starts it with a new store', async () => {
+    const { enter, fellBack, failed, shown, storesDropped } = setUp({ broken: BreaksLater });
+    await enter();
+    await pass(2_000);
     await act(async () => screen.getByRole('button', { name: 'Break' }).click());
     expect(screen.getByText('Sorry, something went wrong on our end.')).toBeVisible();
     expect(shown).toEqual(['2.0.0 load']);
     expect(failed).toEqual(['2.0.0 render PORTAL-RENDER']);
     expect(fellBack).toEqual([]);
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(screen.getByRole('button', { name: 'Break' })).toBeVisible();
+    expect(storesDropped).toHaveBeenCalledTimes(1);
+    await pass(2_000);
+    expect(shown).toEqual(['2.0.0 load', '2.0.0 load']);
+  });
+
+  it('has stood after ten seconds, though it goes on asking', async () => {
+    const { enter, shown, marks } = setUp({ broken: BreaksWithRows, answer: new Promise(() => undefined) });
+    await enter();
+    await pass(8_000);
+    expect(shown).toEqual([]);
+    await pass(2_000);
+    expect(shown).toEqual(['2.0.0 load']);
+    expect(marks.size).toBe(0);
+  });
+
+  it('counts as shown when it is left before it has stood', async () => {
+    const { enter, pages, shown } = setUp();
+    await enter();
+    await act(() => pages.leave());
+    await pass(60_000);
+    expect(shown).toEqual(['2.0.0 load']);
   });
 
   it('without a previous version shows the error text', async () => {

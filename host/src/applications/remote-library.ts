@@ -1,17 +1,21 @@
 import { failurePolicies } from '@tessera/contract';
 import type { FailureCode, PreviousVersion, ReleasedRemote } from '@tessera/contract';
-import type { Portal, PortalFailure, RemoteDefinition, Watched } from '@tessera/runtime';
+import type { PortalFailure, RemoteDefinition, Watched } from '@tessera/runtime';
 import { createRemoteMount, createWatched } from '@tessera/runtime/host';
-import type { MountFailure, MountFrame, MountWatch, RemoteMount } from '@tessera/runtime/host';
-import { own } from '../boot/own-browser';
+import type { MountFailure, MountFrame, RemoteMount } from '@tessera/runtime/host';
 import type { Breaker } from '../failures/breaker';
 import { PortalError } from '../failures/portal-error';
+import type { RemotePortal } from '../portal/remote-portal';
 import type { RemoteVersion } from './remote-version';
+import { watchMount } from './watch-mount';
+import type { MountPhase, WatchedMount } from './watch-mount';
 
 /** A loaded version, ready to be mounted. */
 export interface OpenedRemote {
   readonly version: RemoteVersion;
   readonly mount: RemoteMount;
+  /** True while it waits for the answer to a call. */
+  readonly isBusy: () => boolean;
 }
 
 /** The previous version replaces the release's, and the failure that caused it. */
@@ -35,11 +39,7 @@ export interface RemoteLibrary {
    * Watches one mount of an opened remote: reports failures, and switches to the other version when the mount breaks
    * before it is shown.
    */
-  readonly watch: (
-    opened: OpenedRemote,
-    askedAt: number,
-    phase: 'load' | 'extension',
-  ) => MountWatch & { /** Call when nobody waits for the mount any more. */ readonly stop: () => void };
+  readonly watch: (opened: OpenedRemote, askedAt: number, phase: MountPhase) => WatchedMount;
   /** Tries again to open a remote that failed, starting with the release's version; false when it has not failed. */
   readonly retry: (name: string) => boolean;
   /**
@@ -52,8 +52,8 @@ export interface RemoteLibrary {
 
 export interface LibraryDependencies {
   readonly frame: MountFrame;
-  /** The portal object for one version, and the function that withdraws it. */
-  readonly portalFor: (version: RemoteVersion) => { readonly portal: Portal; readonly drop: () => void };
+  /** The portal for one version: its object, the function that withdraws it, and whether it waits for an answer. */
+  readonly portalFor: (version: RemoteVersion) => RemotePortal;
   readonly load: (version: RemoteVersion) => Promise<RemoteDefinition>;
   /** Watches what a version's mounts do to the page around them. */
   readonly tidied: (version: RemoteVersion, mount: RemoteMount) => RemoteMount;
@@ -67,18 +67,10 @@ export interface LibraryDependencies {
   readonly isReachable: () => Promise<boolean>;
   readonly now: () => number;
   readonly failed: (failure: PortalFailure & { readonly version: string; readonly code: FailureCode }) => void;
-  readonly shown: (version: RemoteVersion, durationMs: number, phase: 'load' | 'extension') => void;
+  readonly shown: (version: RemoteVersion, durationMs: number, phase: MountPhase) => void;
   /** Reports that the given version was replaced by the previous one. */
   readonly fellBack: (broken: RemoteVersion, code: FailureCode) => void;
 }
-
-/**
- * Limit from mounting to content on the screen: chunks may load one after another over a slow line, each with its own
- * limit.
- */
-const shownWithinMs = 30_000;
-/** A page that answers this long after it was shown is not frozen. */
-const standsAfterMs = 2_000;
 
 const portalErrorOf = (error: unknown): PortalError =>
   error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error });
@@ -124,7 +116,7 @@ export const createRemoteLibrary = (
   const openVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
     const ran = dependencies.markRun(version);
     const definition = await dependencies.load(version).finally(ran);
-    const { portal, drop } = dependencies.portalFor(version);
+    const { portal, drop, isBusy } = dependencies.portalFor(version);
     usage.opened = {
       version,
       mount: dependencies.tidied(
@@ -132,6 +124,7 @@ export const createRemoteLibrary = (
         createRemoteMount(definition, version.manifest.prefixes, portal, dependencies.frame),
       ),
       drop,
+      isBusy,
     };
     return usage.opened;
   };
@@ -189,6 +182,15 @@ export const createRemoteLibrary = (
     for (const listener of [...usage.listeners]) listener();
   };
 
+  /** Every mount of the remote unmounts itself and requests the version now in use, with a new store. */
+  const startAgain = (usage: RemoteUsage): void => {
+    const before = usage.opened;
+    usage.opening = null;
+    usage.opened = null;
+    notifyUsers(usage);
+    before?.drop();
+  };
+
   /** Whether this mount is of the release's version and a previous version can replace it. */
   const canFallBack = ({ version }: OpenedRemote): boolean => {
     const usage = usageOf(version.name);
@@ -207,13 +209,8 @@ export const createRemoteLibrary = (
     rememberFailure(name, version, code);
     if (!canFallBack(opened)) return;
     const usage = usageOf(name);
-    const broken = usage.opened;
     usage.abandonedFor = code;
-    usage.opening = null;
-    usage.opened = null;
-    // Every mount of the remote unmounts itself here and requests the version now in use.
-    notifyUsers(usage);
-    broken?.drop();
+    startAgain(usage);
   };
 
   return {
@@ -231,34 +228,15 @@ export const createRemoteLibrary = (
       });
       return opening;
     },
-    watch: (opened, askedAt, phase) => {
-      const tooLate = own.setTimeout(() => {
-        const error = new PortalError(
-          'PORTAL-TIMEOUT',
-          `${opened.version.name} ${opened.version.version} was mounted and showed nothing in ${shownWithinMs / 1000} seconds.`,
-        );
-        void handleFailure(opened, { phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
-      }, shownWithinMs);
-      const ran = dependencies.markRun(opened.version);
-      const stop = (): void => {
-        own.clearTimeout(tooLate);
-        ran();
-      };
-      return {
-        stop,
-        shown: () => {
-          own.clearTimeout(tooLate);
-          // What a page does with its first rows can freeze it as well.
-          own.setTimeout(ran, standsAfterMs);
-          dependencies.shown(opened.version, Math.round(dependencies.now() - askedAt), phase);
-        },
-        failed: (failure) => {
-          stop();
-          void handleFailure(opened, failure);
-        },
-        isReplaced: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canFallBack(opened),
-      };
-    },
+    watch: (opened, askedAt, phase) =>
+      watchMount(opened, phase, {
+        markRun: dependencies.markRun,
+        sinceAskedMs: () => dependencies.now() - askedAt,
+        shown: (durationMs) => dependencies.shown(opened.version, durationMs, phase),
+        failed: (failure) => void handleFailure(opened, failure),
+        canFallBack: () => canFallBack(opened),
+        startAgain: () => startAgain(usageOf(opened.version.name)),
+      }),
     retry: (name) => {
       const usage = usageOf(name);
       if (usage.opening) return false;

@@ -6,6 +6,8 @@ export interface RemotePortal {
   readonly portal: Portal;
   /** Ends every subscription, mount and piece of work the version still has, because it is leaving the page. */
   readonly drop: () => void;
+  /** True while the version waits for the answer to a call. */
+  readonly isBusy: () => boolean;
 }
 
 /**
@@ -30,7 +32,9 @@ export const createRemotePortal = (
     <Args extends readonly unknown[]>(take: (...args: Args) => () => void) =>
     (...args: Args): (() => void) =>
       hold(take(...args));
+  let pending = 0;
   const send = async (request: PortalRequest): Promise<PortalResponse> => {
+    pending += 1;
     try {
       const answer = await portal.api.send({
         ...request,
@@ -42,6 +46,8 @@ export const createRemotePortal = (
       // A cancelled request is nobody's failure.
       if (!request.signal?.aborted) counted(true);
       throw error;
+    } finally {
+      pending -= 1;
     }
   };
   const watched = <T>({
@@ -69,5 +75,6 @@ export const createRemotePortal = (
     drop: () => {
       for (const undo of [...held]) undo();
     },
+    isBusy: () => pending > 0,
   };
 };

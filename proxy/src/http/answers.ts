@@ -53,6 +53,8 @@ export const messages = {
   noAccess: 'You do not have access to this. Ask an administrator of your firm for it.',
   noRelease: 'The registry of versions cannot be read at the moment. Try again shortly.',
   noReport: 'The body is not a report of a page.',
+  notOfPage:
+    'The report names a version that no page of its release was given. That is not counted; the rest of the report is. Reload the page.',
   reportTooLarge: 'The report is larger than 16 KB. Send fewer events at once.',
   tooManyReports: 'Too many reports from this session. Wait a little and send them together.',
   gaveUpPlace:

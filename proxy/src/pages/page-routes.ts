@@ -7,6 +7,7 @@ import type { RateLimit } from '../api/rate-limit';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
 import { pagePolicy } from '../http/security-headers';
+import { healthUser } from '../reports/health-keeper';
 import { versionsIn, type GivenReleases } from '../releases/given-releases';
 import type { KeyRing } from '../sessions/keys';
 import type { LiveSession, LiveSessions } from '../sessions/live-sessions';
@@ -27,6 +28,8 @@ export interface PageContext {
   readonly registry: LiveRegistry;
   readonly live: LiveSessions;
   readonly given: GivenReleases;
+  /** Counts that a user was given a page of a host. */
+  readonly countGiven: (hostVersion: string, who: string) => void;
   readonly rateLimit: Pick<RateLimit, 'take'>;
   readonly behindServer: boolean;
   readonly nowMs: () => number;
@@ -95,7 +98,10 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
         'The portal is not published yet',
         'Its files have not been published. Try again in a few minutes.',
       );
-    if (entry === 'main') context.given.note(versionsIn(release));
+    if (question.userId !== null) {
+      context.given.note(versionsIn(release));
+      context.countGiven(version, healthUser({ firmId: question.firmId, userId: question.userId }));
+    }
     const nonce = randomBytes(18).toString('base64url');
     const boot: Boot = {
       installation: context.installation,

@@ -12,6 +12,10 @@ export interface HealthKeeper {
   readonly close: () => Promise<void>;
 }
 
+/** A user as health tells users apart; it keeps no names. */
+export const healthUser = ({ firmId, userId }: { readonly firmId: string; readonly userId: string }): string =>
+  JSON.stringify([firmId, userId]);
+
 export interface HealthKeeperOptions {
   readonly registryDir: string;
   readonly nowMs: () => number;

@@ -1,18 +1,23 @@
 import { errorEnvelope, reportPath, sessionExpiredMessage, type ErrorType } from '@tessera/contract';
 import type { HealthEvent } from '@tessera/deploy/health/counts';
+import { countsFor } from '@tessera/deploy/health/counts-for';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../http/answers';
 import { createRateLimit, type RateLimitOptions } from '../api/rate-limit';
 import type { LiveRegistry } from '../pages/live-registry';
+import type { GivenReleases, ReleaseVersions } from '../releases/given-releases';
 import { knowsVersion } from '../releases/knows-version';
 import { checkFetch } from '../sessions/same-origin-session';
 import type { SessionMemory } from '../sessions/session-memory';
+import { healthUser } from './health-keeper';
+import { isOfPage } from './of-page';
 import { failuresIn, readReport } from './read-report';
 
 export interface ReportContext {
   readonly sessions: SessionMemory;
   readonly cookieName: string;
   readonly registry: LiveRegistry;
+  readonly given: GivenReleases;
   readonly count: (event: HealthEvent, who: string) => void;
   readonly nowMs: () => number;
 }
@@ -36,11 +41,11 @@ const parse = (text: string): unknown => {
 
 /**
  * `POST /report`: pages report how versions did. Reports are counted, failures are logged by unit, version, release and
- * code, and nothing else of the body is stored.
+ * code, and nothing else of the body is stored. What its page cannot have run is refused, and the rest counts.
  */
 export const addReportRoute = (
   server: FastifyInstance,
-  { sessions, cookieName, registry, count, nowMs }: ReportContext,
+  { sessions, cookieName, registry, given, count, nowMs }: ReportContext,
 ): void => {
   const rateLimit = createRateLimit({ ...reportLimit, nowMs });
 
@@ -66,11 +71,26 @@ export const addReportRoute = (
       const events = typeof request.body === 'string' ? readReport(parse(request.body)) : null;
       if (!events) return refuse(reply, 'bad-request', messages.noReport);
       const snapshot = await registry.snapshot();
+      const releases = new Map(
+        await Promise.all(
+          [...new Set(events.map(({ release }) => release))].map(
+            async (id) => [id, await given.versionsOf(id)] as const,
+          ),
+        ),
+      );
+      // What nobody is given any more is of no interest, whoever tells it.
       const known = events.filter(({ unit, version }) => knowsVersion(snapshot, unit, version));
-      const who = JSON.stringify([checked.firmId, checked.userId]);
-      for (const event of known) count(event, who);
-      const failures = failuresIn(known);
+      const own = known.filter(({ unit, version, release }) =>
+        isOfPage(snapshot, releases.get(release) ?? null, unit, version),
+      );
+      const who = healthUser(checked);
+      for (const event of own) {
+        const { host } = releases.get(event.release) as ReleaseVersions;
+        for (const each of countsFor(event, host, snapshot.rules)) count(each, who);
+      }
+      const failures = failuresIn(own);
       if (failures.length > 0) request.log.warn({ failures }, 'a page told of failures');
+      if (own.length < known.length) return refuse(reply, 'bad-request', messages.notOfPage);
       return reply.code(204).send();
     });
     done();

@@ -11,7 +11,6 @@ import { GraphPlugin } from './loads/graph-plugin';
 import { HostOnlyImportsPlugin } from './host-only-imports-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { StableIdsPlugin } from './stable-ids-plugin';
-import { workspaceRoot } from './packages/workspace';
 
 const presetFolder = fileURLToPath(new URL('./', import.meta.url));
 
@@ -73,12 +72,9 @@ const common = (folder: string, name: string, dist: string): Configuration => ({
       }),
     ],
   },
-  cache: {
-    type: 'filesystem',
-    name,
-    cacheDirectory: join(workspaceRoot, '.cache/webpack'),
-    buildDependencies: { preset: [presetFolder] },
-  },
+  // A version is made from its sources alone. Warm, webpack has lost what a shared module passes on from another
+  // (`export *` of redux in @reduxjs/toolkit), and the portal did not start.
+  cache: false,
   performance: false,
   infrastructureLogging: { level: 'error' },
   plugins: [new IntegrityPlugin(), new ChunkRetryPlugin(), new StableIdsPlugin(), new GraphPlugin()],

@@ -12,6 +12,13 @@ import { PortalContext } from './portal-context';
 import { PortalRouter } from './portal-router';
 import type { RemoteDefinition } from './remote';
 
+interface FailureProps {
+  /** Renders it again as it is. */
+  readonly clear: () => void;
+  /** Starts it afresh. */
+  readonly tryAgain: () => void;
+}
+
 /** What the host renders around every root: the theme, and the fallback for a broken page or panel. */
 export interface MountFrame {
   readonly Theme: ComponentType<{
@@ -19,8 +26,8 @@ export interface MountFrame {
     readonly overlay: HTMLElement;
     readonly children: ReactNode;
   }>;
-  readonly PageFailure: ComponentType<{ readonly clear: () => void }>;
-  readonly PanelFailure: ComponentType<{ readonly clear: () => void }>;
+  readonly PageFailure: ComponentType<FailureProps>;
+  readonly PanelFailure: ComponentType<FailureProps>;
 }
 
 /** What broke in a mounted page or panel. */
@@ -37,6 +44,8 @@ export interface MountWatch {
   readonly failed: (failure: MountFailure) => void;
   /** Returns true when another version will be mounted in its place; this one then shows no error. */
   readonly isReplaced: (failure: MountFailure) => boolean;
+  /** Mounts everything of the remote again with a new store: what was read before may be what broke it. */
+  readonly startAgain?: () => void;
 }
 
 /** A remote as the host mounts it. Every function may be called again after it has finished. */
@@ -124,7 +133,11 @@ export const createRemoteMount = (
           <PortalRouter history={portal.history} prefixes={phase === 'render' ? prefixes : null}>
             <FailureBoundary
               onFailure={report}
-              fallback={(error, clear) => (watch.isReplaced(failureOf(error)) ? null : <Failure clear={clear} />)}
+              fallback={(error, clear) =>
+                watch.isReplaced(failureOf(error)) ? null : (
+                  <Failure clear={clear} tryAgain={watch.startAgain ?? clear} />
+                )
+              }
             >
               <Provider store={store}>
                 <Suspense fallback={<WorkWhileWaiting />}>

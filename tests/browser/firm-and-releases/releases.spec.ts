@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test, type Browser, type Cookie, type Page } from '@playwright/test';
 import { readRules } from '@tessera/deploy/change-log';
 import { isOnTrial } from '@tessera/deploy/rules/candidates';
+import { releaseIdOf, versionsByName } from '@tessera/deploy/rules/release-id';
 import { main as operate } from '@tessera/deploy/cli/main';
 import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from '../support/api';
@@ -296,7 +297,8 @@ test('a host on trial that does not start is replaced in the same visit by the o
       reason: expect.stringContaining(`${version} (canary) did not start in this browser.`) as unknown as string,
     });
     // What ten more pages of this user tell, each of a start that failed.
-    const event = { unit: 'host', version, release: '0000000000000000', kind: 'failed', phase: 'load' };
+    const failedRelease = releaseIdOf(version, versionsByName(release?.remotes ?? []));
+    const event = { unit: 'host', version, release: failedRelease, kind: 'failed', phase: 'load' };
     const told = await page.context().request.post(`${new URL(page.url()).origin}/report`, {
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       data: JSON.stringify({ events: Array.from({ length: 10 }, () => event) }),

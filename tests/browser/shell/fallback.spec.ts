@@ -180,6 +180,20 @@ for (const [what, code, part, how] of badFiles) {
   });
 }
 
+test('a version that its first rows break is replaced by the one before', async ({ page }) => {
+  const { previous } = await pageWithVariant(page);
+  await page.route(
+    '**/api/client/NBW?*',
+    (route) => route.fulfill({ json: { data: [null], meta: { count: 1, page: 1, pageSize: 50 } } }),
+    { times: 1 },
+  );
+  await page.goto('/clients');
+  await expect(heading(page, 'Clients')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('table').getByRole('link').first()).toBeVisible();
+  await fellBack(page, previous, 'PORTAL-LIFECYCLE');
+  await settled(page);
+});
+
 test('when a shown page cannot load a later part, the previous version is shown at the new address', async ({
   page,
 }) => {

@@ -137,15 +137,24 @@ test('Transfers opens with its three presets', async ({ page }) => {
   await expect(page).toHaveURL(`${firmUrl('NBW')}/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All`);
 });
 
-test('a rendering failure shows the sentence, and returning home clears it', async ({ page }) => {
+test('a rendering failure shows the sentence; Try again asks anew, and returning home clears it', async ({ page }) => {
   await signIn(page);
   // An answer of the right shape and the wrong content: what no page is written for.
-  await page.route('**/api/asset/NBW?*', (route) =>
-    route.fulfill({ json: { data: [null], meta: { count: 1, page: 1, pageSize: 50 } } }),
-  );
+  const breakInstruments = () =>
+    page.route('**/api/asset/NBW?*', (route) =>
+      route.fulfill({ json: { data: [null], meta: { count: 1, page: 1, pageSize: 50 } } }),
+    );
+  await breakInstruments();
   await mainNavigation(page).getByRole('link', { name: 'Instruments', exact: true }).click();
   await expect(heading(page, 'Sorry, something went wrong on our end.')).toBeVisible();
   await expect(mainNavigation(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Sorry, something went wrong on our end.')).toBeVisible();
+  await page.unroute('**/api/asset/NBW?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Instruments')).toBeVisible();
+  await breakInstruments();
+  await page.reload();
   await page.getByRole('button', { name: 'Back to dashboard' }).click();
   await expect(page).toHaveURL(`${firmUrl('NBW')}/dashboard`);
   await expect(heading(page, 'Dashboard')).toBeVisible();

@@ -44,8 +44,12 @@ export const failurePolicies = {
     meaning: 'The manifest of the previous version could not be loaded, or differs from the published one.',
   },
   'PORTAL-CHUNK': { retries: 1, then: 'previous', meaning: 'A chunk of a mounted page could not be loaded.' },
-  'PORTAL-LIFECYCLE': { retries: 0, then: 'previous', meaning: 'Mounting threw before anything was shown.' },
-  'PORTAL-RENDER': { retries: 0, then: 'boundary', meaning: 'A page threw after it had been shown.' },
+  'PORTAL-LIFECYCLE': {
+    retries: 0,
+    then: 'previous',
+    meaning: 'The page threw while it was mounted, or before it had stood for a moment.',
+  },
+  'PORTAL-RENDER': { retries: 0, then: 'boundary', meaning: 'A page threw after it had stood for a moment.' },
   'PORTAL-RELEASE': { retries: 0, then: 'boundary', meaning: 'The release of this page does not have the remote.' },
 } as const satisfies Readonly<Record<string, FailurePolicy>>;
 
