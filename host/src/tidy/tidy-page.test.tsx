@@ -178,7 +178,7 @@ describe('a mounted remote', () => {
     extensions: { 'clients.card': () => <p>card</p> },
   };
 
-  it('is looked after from its mount to the moment it has left, page and panel alike', async () => {
+  it('is watched from its mount to the moment it has left, page and panel alike', async () => {
     const { tidy, told } = setUp();
     const mount = tidiedMount(
       createRemoteMount(definition, ['/clients'], createFakePortal({ path: '/clients' }).portal, mountFrame),

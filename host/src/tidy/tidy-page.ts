@@ -68,12 +68,12 @@ export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage =
     left(change, units);
   };
 
-  const lookNow = (ran: readonly Unit[], gone: Unit | null): void => {
+  const lookNow = (read: Unit | null, gone: Unit | null): void => {
     remembered ??= remember();
     const replaced = remembered.functions();
     // All of them first, by index: until then nothing of the language can be relied on.
     for (let at = 0; at < replaced.length; at += 1) replaced[at]?.putBack();
-    const units = distinct(ran);
+    const units = distinct(read ? [...present, read] : present);
     for (const change of replaced) tell(change, units);
 
     const stays = new Map<string, readonly Unit[]>();
@@ -87,27 +87,27 @@ export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage =
     }
     noticed = stays;
   };
-  const look = (ran: readonly Unit[], gone: Unit | null): void => {
+  const look = (read: Unit | null = null, gone: Unit | null = null): void => {
     try {
-      lookNow(ran, gone);
+      lookNow(read, gone);
     } catch {
       // A page that cannot be tidied is still shown: nothing waits for this.
     }
   };
 
   return {
-    check: (unit) => look(unit ? [...present, unit] : present, null),
+    check: (unit) => look(unit),
     begin: (unit) => {
-      look(present, null);
+      look();
       present = [...present, unit];
       let isOver = false;
       return {
-        settled: () => (isOver ? undefined : look(present, null)),
+        settled: () => (isOver ? undefined : look()),
         over: () => {
           if (isOver) return;
           isOver = true;
           const others = without(present, unit);
-          look(present, isOneOf(others, unit) ? null : unit);
+          look(null, isOneOf(others, unit) ? null : unit);
           present = others;
         },
       };

@@ -1,7 +1,8 @@
 import type { Change, SharedThing } from './shared-thing';
 
 // Taken before a remote can replace them, and nothing else is used below: no method of an array and no iteration.
-const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty, getPrototypeOf, has } = Reflect;
+const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty, getPrototypeOf, setPrototypeOf, has } =
+  Reflect;
 const { is } = Object;
 const asText = String;
 const listening = globalThis.EventTarget.prototype;
@@ -9,7 +10,8 @@ const listening = globalThis.EventTarget.prototype;
 /** Without a prototype, so that nothing a remote put into `Object.prototype` is read as part of it. */
 const memberOf = (object: object, name: PropertyKey): PropertyDescriptor | undefined => {
   const descriptor = getOwnPropertyDescriptor(object, name);
-  return descriptor && ({ __proto__: null, ...descriptor } as PropertyDescriptor);
+  if (descriptor) setPrototypeOf(descriptor, null);
+  return descriptor;
 };
 
 /** Objects whose members are watched, by the names under which a script finds them. */
