@@ -356,10 +356,14 @@ describe('a remote that fails when mounted', () => {
     expect(marks.size).toBe(0);
   });
 
-  it('counts as shown when it is left before it has stood', async () => {
+  it.each([
+    ['left', (pages: { readonly leave: () => Promise<void> }) => pages.leave()],
+    ['closed', async () => void window.dispatchEvent(new Event('pagehide'))],
+  ])('counts as shown, once, when it is %s before it has stood', async (_how, end) => {
     const { enter, pages, shown } = setUp();
     await enter();
-    await act(() => pages.leave());
+    await act(() => end(pages));
+    expect(shown).toEqual(['2.0.0 load']);
     await pass(60_000);
     expect(shown).toEqual(['2.0.0 load']);
   });

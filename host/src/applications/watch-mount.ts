@@ -52,9 +52,11 @@ export const watchMount = (
     if (isOver) return;
     isOver = true;
     own.clearTimeout(timer);
+    window.removeEventListener('pagehide', leave, { capture: true });
     ran();
     if (isGood && shownAfterMs !== null) dependencies.shown(shownAfterMs);
   };
+  const leave = (): void => end(true);
   const standWhenQuiet = (waitedMs: number, wasBusy: boolean): void => {
     timer = own.setTimeout(() => {
       const busy = isBusy();
@@ -80,8 +82,11 @@ export const watchMount = (
     fail({ phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
   }, shownWithinMs);
 
+  // A page that is closed was left in good order too; captured, so that the last report has it.
+  window.addEventListener('pagehide', leave, { capture: true });
+
   return {
-    stop: () => end(true),
+    stop: leave,
     shown: () => {
       if (isOver) return;
       own.clearTimeout(timer);
