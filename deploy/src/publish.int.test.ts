@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractVersion } from '@tessera/contract';
 import { writeHostBuild } from './gate/testing/build-folder';
+import { readEvidence } from './gate/evidence';
 import { publish } from './publish';
+import { readTypes } from './published/shared-types';
 import { repository } from './workspace-commands';
 import { readPublishedRemote } from './published/registry';
 
@@ -78,6 +80,9 @@ describe('publishing a package of the repository', () => {
     const first = await publish(registry, folder, author);
     expect(first).toMatchObject({ unit: 'planning', published: true, change: { to: first.version } });
     expect(first.stages.map(({ name }) => name)).toEqual(['build', 'suite', 'gate', 'publish', 'move']);
+
+    const types = (await readEvidence(registry, 'planning', first.version))?.types ?? '';
+    expect(await readTypes(registry, types)).toContain('export declare');
 
     const second = await publish(registry, folder, author);
     expect(second).toMatchObject({ version: first.version, published: false, change: null });

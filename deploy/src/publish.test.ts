@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { held, pinned } from './rules/rules-reducer';
 import { GateRefused } from './gate/gate-refused';
-import { writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
+import { withTypes, writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
 import { recordChange } from './change-log';
 import { promoteOne, setCanary, setPin } from './release-commands';
 import { publish } from './publish';
@@ -198,4 +198,30 @@ describe('publishing', () => {
       'tools 1.0.0 (the good version before, on stable) needs dayjs ^1.11.0, and this host does not provide it.',
     ]);
   });
+
+  it('refuses a host whose component no longer accepts what a live remote gives it, names both and says what to do', async () => {
+    const tag = (props: string): string => `export declare const Tag: (props: { ${props} }) => null;`;
+    const takes = { '@tessera/ui/core': ['Tag'] };
+    const remote = await writeRemoteBuild(root, 'clients', '1.0.0', { takes });
+    await publish(registry, await withTypes(remote, tag(`readonly text: string; readonly tone?: 'good'`)), author);
+    const host = async (version: string, props: string): Promise<string> =>
+      withTypes(await writeHostBuild(root, version, { gives: takes }), tag(props));
+
+    const { refusals } = await refusedBy(publish(registry, await host('2.0.0', 'readonly label: string'), author));
+    expect(refusals).toMatchObject([
+      {
+        rule: 'types accepted',
+        message: expect.stringMatching(
+          /^clients 1\.0\.0 \(.*\) uses Tag of @tessera\/ui\/core, which no longer accepts what it gives: .*label/,
+        ) as string,
+        wayOut: expect.stringMatching(/^Keep accepting it \(npx tessera uses Tag .*hold 1\.0\.0/) as string,
+      },
+    ]);
+
+    const wider = await host(
+      '3.0.0',
+      `readonly text: string; readonly tone?: 'good' | 'bad'; readonly onClose?: () => void`,
+    );
+    expect(await publish(registry, wider, author)).toMatchObject({ published: true });
+  }, 60_000);
 });

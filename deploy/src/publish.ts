@@ -9,13 +9,15 @@ import { keepEvidence, readEvidence, readSuiteRunBeside } from './gate/evidence'
 import { GateRefused } from './gate/gate-refused';
 import { liveVersions } from './gate/live-versions';
 import { readCandidate } from './gate/read-candidate';
+import { typesAccepted } from './gate/types-accepted';
 import type { ReleaseChange } from './change-log';
 import { promote, type ChangeAuthor } from './release-commands';
 import { publishBuild, unitOf } from './published/registry';
+import { keepTypes, readTypesBeside } from './published/shared-types';
 import { RegistryError } from './rules/registry-error';
 import { readRegistry } from './snapshot';
 import { stableChannel } from './rules/rules';
-import { buildPackage, provePackage, repository } from './workspace-commands';
+import { buildPackage, compareTypes, provePackage, repository } from './workspace-commands';
 
 /** Attempts while others change the registry. */
 const triesMax = 5;
@@ -85,7 +87,7 @@ export const publish = async (
   let published = false;
   for (let tries = 1; ; tries += 1) {
     try {
-      const { candidate, snapshot } = await stage(
+      const { candidate, snapshot, types } = await stage(
         'gate',
         () => passGate(registryDir, dist, author),
         () => 'nothing speaks against it',
@@ -103,6 +105,8 @@ export const publish = async (
         'publish',
         async () => {
           const done = await publishBuild(registryDir, dist, author.keys);
+          if (candidate.suiteRun?.types !== undefined && types !== null)
+            await keepTypes(registryDir, candidate.suiteRun.types, types);
           if (candidate.suiteRun) await keepEvidence(registryDir, candidate.suiteRun);
           return done;
         },
@@ -146,7 +150,12 @@ const passGate = async (registryDir: string, dist: string, { keys }: ChangeAutho
     found.suiteRun?.version === version
       ? found
       : { ...found, suiteRun: (await readEvidence(registryDir, unit, version)) ?? found.suiteRun };
-  const refusals = checkCandidate(candidate, liveVersions(snapshot));
+  const live = liveVersions(snapshot);
+  const digest = candidate.suiteRun?.types;
+  const types = digest === undefined ? null : await readTypesBeside(dist, digest);
+  const refusals = checkCandidate(candidate, live);
+  if (candidate.kind === 'host' && types !== null && refusals.length === 0)
+    refusals.push(...(await typesAccepted(registryDir, candidate, types, live, compareTypes)));
   if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
-  return { candidate, snapshot };
+  return { candidate, snapshot, types };
 };

@@ -1,6 +1,8 @@
 import { latestRevision, readChange } from './change-log';
+import { readEvidence } from './gate/evidence';
 import { listGivenReleases, readGivenRelease, versionsOf } from './given-releases';
 import { listPublished } from './published/published-versions';
+import { listTypesBefore, removeTypes } from './published/shared-types';
 import { RegistryError } from './rules/registry-error';
 import type { ReleaseRules } from './rules/rules';
 import { namedUnits, namedVersions } from './rules/named-versions';
@@ -51,6 +53,15 @@ const givenSince = async (registryDir: string, sinceMs: number): Promise<string[
   return given;
 };
 
+/** Declarations that no version was checked with any more; a publication under way has just written its own. */
+const removeUnusedTypes = async (registryDir: string, sinceMs: number): Promise<void> => {
+  const used = new Set<string | undefined>();
+  for (const [unit, versions] of await listPublished(registryDir))
+    for (const version of versions) used.add((await readEvidence(registryDir, unit, version))?.types);
+  for (const digest of await listTypesBefore(registryDir, sinceMs))
+    if (!used.has(digest)) await removeTypes(registryDir, digest);
+};
+
 /**
  * Removes versions that nothing names any more and nobody was given lately.
  * @throws RegistryError `move-unreadable`: an unreadable change might name a version, so nothing is removed.
@@ -86,6 +97,7 @@ export const retain = async (
       await storage.remove(`evidence/${unit}/${version}.json`);
       await storage.remove(publicationPath(unit, version));
     }
+    await removeUnusedTypes(registryDir, sinceMs);
   }
   return { kept, removed };
 };

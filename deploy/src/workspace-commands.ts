@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CompareTypes, TypeFault } from './gate/types-accepted';
 import { RegistryError } from './rules/registry-error';
 
 /** The repository this command belongs to, with the build, test kit and limits for its packages. */
@@ -47,4 +50,22 @@ export const provePackage = async (folder: string): Promise<string> => {
       `The suite of ${folder} could not be run, so nothing is published.\n${said}`,
     );
   return said.split('\n')[0] ?? '';
+};
+
+/** Compares packed declarations by the compiler, in a process of its own. */
+export const compareTypes: CompareTypes = async (needed, offered, takes) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-types-'));
+  try {
+    const file = join(folder, 'compare.json');
+    await writeFile(file, `{"needed":${needed},"offered":${offered},"takes":${JSON.stringify(takes)}}`);
+    const { code, said } = await run('shared/testing/bin/compare-types.mjs', repository, [file]);
+    if (code !== 0)
+      throw new RegistryError(
+        'build-failed',
+        `The host's declarations could not be compared with those of a live remote, so nothing is published.\n${said}`,
+      );
+    return JSON.parse(said.split('\n').at(-1) ?? '') as readonly TypeFault[];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };

@@ -1,4 +1,6 @@
 import { appendFile, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { keepEvidence } from '../gate/evidence';
+import { keepTypes } from '../published/shared-types';
 import { json, makeCommandScratch, type CommandScratch } from './testing/command-scratch';
 
 let scratch: CommandScratch;
@@ -119,6 +121,17 @@ describe('tessera retain', () => {
     expect((await scratch.look('retain', '--keep', '0', '--days', '1')).out).toBe(
       'clients 3.0.0\ntools 1.0.0\n2 versions are gone; 4 versions stay.\n',
     );
+  });
+
+  it('removes declarations that no version was checked with any more', async () => {
+    await scratch.promoteAll('host 0.1.0', 'clients 1.0.0');
+    const digests = ['0123456789abcdef', 'fedcba9876543210', '00000000ffffffff'] as const;
+    for (const digest of digests) await keepTypes(scratch.registry, digest, '{}');
+    for (const digest of digests.slice(0, 2)) await utimes(scratch.at(`types/${digest}.json`), longAgo, longAgo);
+    const run = { unit: 'clients', version: '1.0.0', suite: '', passed: 1, failed: [], extensions: [], routes: [] };
+    await keepEvidence(scratch.registry, { ...run, types: digests[0], at: longAgo.toISOString() });
+    await scratch.look('retain', '--keep', '0', '--days', '1');
+    expect(await readdir(scratch.at('types'))).toEqual(['00000000ffffffff.json', '0123456789abcdef.json']);
   });
 
   it('removes nothing while a change cannot be read, and requires to know what to keep', async () => {

@@ -52,7 +52,7 @@ export const watchMount = (
     if (isOver) return;
     isOver = true;
     own.clearTimeout(timer);
-    window.removeEventListener('pagehide', leave, { capture: true });
+    window.removeEventListener('pagehide', leave);
     ran();
     if (isGood && shownAfterMs !== null) dependencies.shown(shownAfterMs);
   };
@@ -82,8 +82,8 @@ export const watchMount = (
     fail({ phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
   }, shownWithinMs);
 
-  // A page that is closed was left in good order too; captured, so that the last report has it.
-  window.addEventListener('pagehide', leave, { capture: true });
+  // A page that is closed was left in good order too.
+  window.addEventListener('pagehide', leave);
 
   return {
     stop: leave,

@@ -3,13 +3,14 @@ import type { RemoteReport } from '@tessera/contract';
 import { createReports } from './reports';
 
 const setUp = (post = jest.fn<Promise<unknown>, [RemoteReport]>().mockResolvedValue(undefined)) => {
-  const hiders: (() => void)[] = [];
+  const page = new EventTarget();
   const reports = createReports({
     release: '3f2a91c0aa00bb11',
     post,
-    window: { addEventListener: (_name: string, listener: () => void) => hiders.push(listener) } as never,
+    window: page as Window,
   });
-  return { reports, post, hide: () => hiders.forEach((listener) => listener()) };
+  const tell = (event: string) => () => page.dispatchEvent(new Event(event));
+  return { reports, post, hide: tell('pagehide'), comeBack: tell('pageshow') };
 };
 const mounted = { unit: 'clients', version: '1.0.0', kind: 'mounted', phase: 'load', durationMs: 120 } as const;
 
@@ -50,6 +51,18 @@ describe('reports about remotes', () => {
     const { events } = post.mock.calls[0]?.[0] ?? { events: [] };
     expect(events).toHaveLength(reportEventsMax);
     expect(events.at(-1)?.durationMs).toBe(199);
+  });
+
+  it('when added as the page closes, are sent at once, and later again in a page that came back', () => {
+    const { reports, post, hide, comeBack } = setUp();
+    hide();
+    reports.add(mounted);
+    expect(post).toHaveBeenCalledTimes(1);
+    comeBack();
+    reports.add(mounted);
+    expect(post).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(5_000);
+    expect(post).toHaveBeenCalledTimes(2);
   });
 
   it('when the page is hidden, are sent at once and only once', () => {

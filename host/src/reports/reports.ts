@@ -30,6 +30,7 @@ export const createReports = ({ release, post, window }: ReportDependencies): Re
     { readonly unit: string; readonly version: string; calls: number; callsFailed: number }
   >();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let isClosing = false;
 
   const send = (): void => {
     timer = null;
@@ -44,13 +45,17 @@ export const createReports = ({ release, post, window }: ReportDependencies): Re
   };
   window.addEventListener('pagehide', () => {
     if (timer !== null) own.clearTimeout(timer);
+    isClosing = true;
     send();
   });
+  window.addEventListener('pageshow', () => (isClosing = false));
 
   return {
     add: (event) => {
       events = [...events, { ...event, release }].slice(-reportEventsMax);
-      sendSoon();
+      // What is said of a page as it closes has no later moment.
+      if (isClosing) send();
+      else sendSoon();
     },
     countCall: (unit, version, failed) => {
       const key = `${unit} ${version}`;

@@ -16,12 +16,19 @@ export interface SuiteRun {
   /** Ids of extensions it mounted, and of routes it rendered. */
   readonly extensions: readonly string[];
   readonly routes: readonly string[];
+  /** Name of the shared declarations that its sources were checked with; older runs have none. */
+  readonly types?: string;
   /** ISO time. */
   readonly at: string;
 }
 
 /** Its file name beside the build's manifest. The manifest does not list it, so it is never served. */
 export const suiteRunFile = 'contract-suite.json';
+/** File name of those declarations beside it. */
+export const sharedTypesFile = 'shared-types.json';
+
+/** 16 hex digits of their hash. */
+export const sharedTypesShape = /^[0-9a-f]{16}$/;
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -29,9 +36,19 @@ const isTexts = (value: unknown): value is readonly string[] =>
 /** A suite's run in a parsed document, or null when it is not one. */
 export const readSuiteRun = (value: unknown): SuiteRun | null => {
   if (typeof value !== 'object' || value === null) return null;
-  const { unit, version, suite, passed, failed, extensions, routes, at } = value as Record<string, unknown>;
+  const { unit, version, suite, passed, failed, extensions, routes, types, at } = value as Record<string, unknown>;
   if (typeof unit !== 'string' || typeof version !== 'string' || typeof suite !== 'string' || typeof at !== 'string')
     return null;
   if (!Number.isSafeInteger(passed) || !isTexts(failed) || !isTexts(extensions) || !isTexts(routes)) return null;
-  return { unit, version, suite, passed: passed as number, failed, extensions, routes, at }; // a safe integer, seen above
+  return {
+    unit,
+    version,
+    suite,
+    passed: passed as number, // a safe integer, seen above
+    failed,
+    extensions,
+    routes,
+    ...(typeof types === 'string' && sharedTypesShape.test(types) && { types }),
+    at,
+  };
 };

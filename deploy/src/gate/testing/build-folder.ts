@@ -1,6 +1,7 @@
 import type { HostManifest, ManifestFile, PortalManifest } from '@tessera/contract';
-import { suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { readSuiteRun, sharedTypesFile, suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '../../storage/files';
@@ -54,5 +55,17 @@ export const writeHostBuild = async (
   });
   await writeFile(join(folder, 'host-manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, suiteRunFile), JSON.stringify(hostCandidate(manifest).suiteRun));
+  return folder;
+};
+
+/** Adds the declarations that a build was checked with, and their name to its run; answers the build's folder. */
+export const withTypes = async (folder: string, declarations: string): Promise<string> => {
+  const text = JSON.stringify({
+    '@tessera/ui': { exports: { './core': './src/core.ts' }, files: { 'src/core.d.ts': declarations } },
+  });
+  await writeFile(join(folder, sharedTypesFile), text);
+  const run = readSuiteRun(JSON.parse(await readFile(join(folder, suiteRunFile), 'utf8')));
+  const types = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  await writeFile(join(folder, suiteRunFile), JSON.stringify({ ...run, types }));
   return folder;
 };

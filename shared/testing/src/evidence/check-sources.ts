@@ -1,24 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { workspaceRoot } from '@tessera/build/workspace';
+import { runTool } from './run-tool';
 
-const minutesMax = 5;
 /** As much of a tool's output as a refusal shows. */
 const linesMax = 5;
-
-const run = (tool: string, args: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> =>
-  new Promise((settle, fail) => {
-    const child = spawn(process.execPath, [join(workspaceRoot, 'node_modules', tool), ...args], {
-      cwd: workspaceRoot,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: minutesMax * 60_000,
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(0, 20_000)));
-    child.once('error', fail).once('close', (code) => settle({ code, said }));
-  });
 
 const inBrief = (said: string): string =>
   said
@@ -36,13 +22,13 @@ export const checkSources = async (folder: string): Promise<string[]> => {
   const path = relative(workspaceRoot, folder);
   const sources = ['src', 'test', 'portal.config.ts'].filter((name) => existsSync(join(folder, name)));
   // What is given to others is checked wherever it stands.
-  const lint = run('eslint/bin/eslint.js', [
+  const lint = runTool('eslint/bin/eslint.js', [
     '--no-ignore',
     '--max-warnings=0',
     ...sources.map((name) => join(path, name)),
   ]);
   const types = existsSync(join(folder, 'tsconfig.json'))
-    ? run('typescript-native/bin/tsc', ['-b', path])
+    ? runTool('typescript-native/bin/tsc', ['-b', path])
     : Promise.resolve({ code: 1, said: `There is no ${join(path, 'tsconfig.json')}.` });
   const [linted, typed] = [await lint, await types];
   return [

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { sourceVersion } from '@tessera/build/source-version';
 import { workspaceRoot } from '@tessera/build/workspace';
-import { readSuiteRun, suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
+import { readSuiteRun, sharedTypesFile, suiteRunFile, type SuiteRun } from '@tessera/contract/suite-run';
 import { checkSources } from './check-sources';
 import { readRun, type JestReport } from './read-run';
 import { runToEnd } from './run-to-end';
+import { packSharedTypes } from './shared-types';
 
 const runMinutesMax = 10;
 const contractTest = 'test/contract.test.tsx';
@@ -131,12 +132,15 @@ export const prove = async (folder: string): Promise<{ readonly run: SuiteRun; r
     ? { passed: 0, failed: [`There is no ${relative(folder, missing)}.`], extensions: [], routes: [] }
     : readRun(await runJest(tests), unit);
   mustBeOf(' now: they changed while the suite ran');
+  const types = packSharedTypes();
+  if (types) writeFileSync(join(folder, 'dist', sharedTypesFile), types.text);
   const run: SuiteRun = {
     unit,
     version,
     suite,
     ...facts,
     failed: [...faults, ...facts.failed],
+    ...(types && { types: types.digest }),
     at: new Date().toISOString(),
   };
   writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
