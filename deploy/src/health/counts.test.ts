@@ -125,6 +125,8 @@ describe('counts of versions', () => {
   it('that an earlier proxy did not keep are 0', () => {
     const document = { schema: 1, minutes: { 5: { 'a@1.0.0': { mounted: 1, failed: 1 } } } };
     const read = readHealthDocument(document);
-    expect(read && sumHealth([read], 5 * minuteMs)).toMatchObject([{ mounted: 1, failed: 1, left: 0, given: 0, people: 0 }]);
+    expect(read && sumHealth([read], 5 * minuteMs)).toMatchObject([
+      { mounted: 1, failed: 1, left: 0, given: 0, people: 0 },
+    ]);
   });
 });
