@@ -5,7 +5,7 @@ import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
 import { Random } from '../demo/rows/random';
 import { refreshValuations } from './valuation/refresh';
-import { commitImmediate, executeImmediate } from './commit/execute-immediate';
+import { commitImmediate, executeImmediate } from '../testing/execute-immediate';
 import { planImmediate, type ImmediateCommand } from './plan/immediate';
 import { readAccountState } from './state/read-state';
 import { LedgerRefusal } from './state/refusal';

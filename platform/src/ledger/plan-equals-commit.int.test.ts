@@ -10,7 +10,7 @@ import { afterEffects } from './state/after-effects';
 import { availableCash } from './state/account-state';
 import { commitEffects } from './commit/commit';
 import type { CorrectedFigures, TransactionCommand, TransactionRequest } from './state/commands';
-import { plannedRows, writtenRows } from './commit/effect-rows';
+import { plannedRows, writtenRows } from '../testing/effect-rows';
 import type { Effects } from './state/effects';
 import { plan } from './plan/plan';
 import { preview } from './preview/preview';

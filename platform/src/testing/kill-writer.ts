@@ -1,6 +1,6 @@
 import { connectDatabase } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
-import { executeImmediate } from '../ledger/commit/execute-immediate';
+import { executeImmediate } from './execute-immediate';
 
 /**
  * Writes through the ledger from several connections without end, and reports each acknowledged write to its parent. It

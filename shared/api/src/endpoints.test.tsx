@@ -5,7 +5,7 @@ import { formErrorsOf } from './call-error';
 import { mutation } from './endpoints';
 import { createRemoteApi } from './remote-api';
 import { createRemoteStore } from './remote-store';
-import { createStubPortal, failed, ok, type Responder } from './stub-portal';
+import { createStubPortal, failed, ok, type Responder } from './testing/stub-portal';
 
 // The catalogue has no suitable write on a record yet; this one has the shape of the specification's PATCH /client.
 const changeClient = {

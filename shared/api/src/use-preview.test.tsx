@@ -5,7 +5,7 @@ import { portfolioGroupCalls } from '@tessera/contract/portfolio-groups/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { createRemoteApi } from './remote-api';
 import { createRemoteStore } from './remote-store';
-import { createStubPortal, failed, ok, type Responder } from './stub-portal';
+import { createStubPortal, failed, ok, type Responder } from './testing/stub-portal';
 import { usePreview } from './use-preview';
 
 const { previewPortfolioGroup } = portfolioGroupCalls;

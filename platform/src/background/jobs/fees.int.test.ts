@@ -3,7 +3,7 @@ import { audit } from '../auditor/auditor';
 import { connectDatabase, type Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
-import { executeImmediate } from '../../ledger/commit/execute-immediate';
+import { executeImmediate } from '../../testing/execute-immediate';
 import { simulator } from '../back-office/simulator';
 import { operations } from './operations';
 import { refreshValuations } from '../../ledger/valuation/refresh';

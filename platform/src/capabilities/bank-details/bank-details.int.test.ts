@@ -1,5 +1,5 @@
 import { audit } from '../../background/auditor/auditor';
-import { individual, minor, ready } from '../clients/entry/client-bodies';
+import { individual, minor, ready } from '../../testing/client-bodies';
 import { deposit, order, startMoneyTest, withdrawal, type MoneyTest } from '../../testing/money-on-test';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 

@@ -1,5 +1,5 @@
 import { audit } from '../../background/auditor/auditor';
-import { individual, minor, ready } from './entry/client-bodies';
+import { individual, minor, ready } from '../../testing/client-bodies';
 import { startTestPeople, type TestPeople } from '../../testing/test-people';
 
 describe('the number of clients that a list says', () => {

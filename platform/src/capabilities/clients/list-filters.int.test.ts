@@ -1,5 +1,5 @@
 import { foldedWords } from '@tessera/domain/folded';
-import { ready, individual, minor } from './entry/client-bodies';
+import { ready, individual, minor } from '../../testing/client-bodies';
 import { startTestPeople, type TestPeople } from '../../testing/test-people';
 
 interface Row {

@@ -1,4 +1,4 @@
-import { company, individual, ready } from './entry/client-bodies';
+import { company, individual, ready } from '../../testing/client-bodies';
 import { fieldsOf, startTestPeople, type TestPeople } from '../../testing/test-people';
 
 describe('odd input about a client', () => {

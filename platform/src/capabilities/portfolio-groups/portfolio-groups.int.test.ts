@@ -1,6 +1,6 @@
 import { groupRelations } from '@tessera/contract/portfolio-groups/values';
 import { groupRelationsFor } from '@tessera/domain/group-rules';
-import { company, individual, minor, ready, trust } from '../clients/entry/client-bodies';
+import { company, individual, minor, ready, trust } from '../../testing/client-bodies';
 import { fieldsOf, startTestPeople, type TestPeople } from '../../testing/test-people';
 import type { Reply } from '../../testing/test-server';
 

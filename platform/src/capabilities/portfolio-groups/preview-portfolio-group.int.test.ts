@@ -1,5 +1,5 @@
 import { parseDecimal, formatPounds, sum } from '@tessera/domain/money';
-import { individual, ready } from '../clients/entry/client-bodies';
+import { individual, ready } from '../../testing/client-bodies';
 import { fieldsOf, startTestPeople, type TestPeople } from '../../testing/test-people';
 import type { FeeCode } from '../../foundation/database/column-types';
 import { accrualDecimals } from '../fees/accrue';

@@ -1,5 +1,5 @@
 import { periodReturns } from '@tessera/domain/period-returns';
-import { individual } from '../clients/entry/client-bodies';
+import { individual } from '../../testing/client-bodies';
 import { startTestServer, type TestServer } from '../../testing/test-server';
 
 describe('the returns of a client and of an account', () => {

@@ -1,4 +1,4 @@
-import { company, individual, minor, ready, trust } from './client-bodies';
+import { company, individual, minor, ready, trust } from '../../../testing/client-bodies';
 import { fieldsOf, startTestPeople, type TestPeople } from '../../../testing/test-people';
 
 describe('a new client', () => {

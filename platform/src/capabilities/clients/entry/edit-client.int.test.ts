@@ -1,4 +1,4 @@
-import { company, individual, minor, ready } from './client-bodies';
+import { company, individual, minor, ready } from '../../../testing/client-bodies';
 import { fieldsOf, startTestPeople, type TestPeople } from '../../../testing/test-people';
 import type { Reply } from '../../../testing/test-server';
 

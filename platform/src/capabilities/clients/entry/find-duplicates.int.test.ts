@@ -1,4 +1,4 @@
-import { company, individual } from './client-bodies';
+import { company, individual } from '../../../testing/client-bodies';
 import { startTestPeople, type TestPeople } from '../../../testing/test-people';
 
 describe('a search for clients who may be the same', () => {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
-import { commitEffects } from './commit';
-import { completedAtOnce, type ImmediateEffect } from '../state/effects';
-import { planImmediate, type ImmediateCommand } from '../plan/immediate';
-import { lockAccounts, readAccountState } from '../state/read-state';
-import type { LedgerActor } from '../state/state';
+import type { DB } from '../foundation/database/schema';
+import { commitEffects } from '../ledger/commit/commit';
+import { completedAtOnce, type ImmediateEffect } from '../ledger/state/effects';
+import { planImmediate, type ImmediateCommand } from '../ledger/plan/immediate';
+import { lockAccounts, readAccountState } from '../ledger/state/read-state';
+import type { LedgerActor } from '../ledger/state/state';
 
 /**
  * Plans and commits an immediate command on the locked account, in a database transaction of its own.

@@ -1,9 +1,9 @@
 import { formatDecimal, formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
-import { isPosted } from '../state/charge-postings';
-import { isCustomer, type Effects } from '../state/effects';
-import type { LedgerActor } from '../state/state';
+import type { DB } from '../foundation/database/schema';
+import { isPosted } from '../ledger/state/charge-postings';
+import { isCustomer, type Effects } from '../ledger/state/effects';
+import type { LedgerActor } from '../ledger/state/state';
 
 /** Returns the rows that effects should become, formatted as the database formats them. */
 export const plannedRows = ({ opened, changed, groups }: Effects, ids: readonly string[], actor: LedgerActor) => {
