@@ -35,7 +35,7 @@ const typeRows = transactionTypes.flatMap((type) =>
 /** The page about the life of transactions, generated from its tables. */
 export const transactionsPage = (): string => `# The life of a transaction
 
-Generated from \`shared/contract/src/transactions/life.ts\` by \`npm run documents\`; a test fails when the two differ.
+Generated from \`life.ts\` and \`transitions.ts\` in \`shared/contract/src/transactions\` by \`npm run documents\`; a test fails when the two differ.
 
 \`\`\`
             second person            bank or market

@@ -1,4 +1,5 @@
 import { isPension } from '@tessera/contract/accounts/values';
+import { kindOf, type LifeKind } from '@tessera/contract/transactions/life';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
 import { isLimited } from '../limits/subscriptions';
@@ -25,12 +26,7 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
   if (transaction.status === 'Pending') checkDestination(state, transaction);
   const held = holdOnReceipt(state, transaction, command, actor);
   if (held) return { ...noEffects, changed: [held] };
-  const done =
-    transaction.type === 'Payment'
-      ? completePayment(state, transaction, command)
-      : transaction.type === 'Expectation'
-        ? completeExpectation(state, transaction, command)
-        : completeOrder(state, transaction, command);
+  const done = completionOf(transaction)(state, transaction, command);
   const changed = [done.changed, ...(done.settled ?? [])];
   const after = afterEffects(state, { ...noEffects, changed, groups: done.groups }, []);
   if (missingCash(after) > missingCash(state))
@@ -154,4 +150,33 @@ const completeExpectation = (state: LedgerState, transaction: TransactionState, 
   if (!isRelief(transaction)) return { changed, groups: [] };
   const settled = settleOwedRelief(state, transaction, { postDate: businessDate, valueDate: date });
   return { changed, groups: [group, ...settled.groups], settled: settled.changed };
+};
+
+type CompletionPlan = (state: LedgerState, transaction: TransactionState, command: Complete) => Completion;
+
+const atOnce = 'It is completed as it is made.';
+
+/** The postings of each kind when it is completed, or why the kind is not completed here. */
+const completions: Readonly<Record<LifeKind, CompletionPlan | string>> = {
+  paymentIn: completePayment,
+  collection: completePayment,
+  withdrawal: completePayment,
+  fee: completePayment,
+  order: completeOrder,
+  relief: completeExpectation,
+  expectation: completeExpectation,
+  benefit: 'A benefit of a pension is completed with the benefits that were taken, not by itself.',
+  transfer: 'A transfer is completed with what the other provider sends or receives, not by itself.',
+  move: atOnce,
+  entry: atOnce,
+  note: atOnce,
+};
+
+const completionOf = ({ type, subType, movement, method }: TransactionState): CompletionPlan => {
+  const kind = kindOf(type, subType, movement, method);
+  const plan = kind && completions[kind];
+  if (typeof plan === 'function') return plan;
+  throw new LedgerRefusal(plan ?? `There is no ${type} of this sub-type and movement to complete.`, {
+    type: 'conflict',
+  });
 };
