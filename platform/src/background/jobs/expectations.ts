@@ -3,6 +3,7 @@ import { recordId } from '@tessera/domain/identifiers';
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { takeNumber } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
 import { lockAccounts } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
@@ -137,13 +138,9 @@ const link = async (
     .where('transaction_id', '=', payment)
     .select('link_id')
     .executeTakeFirstOrThrow();
-  const {
-    rows: [row],
-  } = await sql<{ number: bigint }>`select nextval('transaction_number') as number`.execute(transaction);
-  if (!row) throw new Error('The database gave no number.');
   await transaction
     .updateTable('portfolio_transaction')
-    .set({ link_id: known ?? recordId('link', row.number) })
+    .set({ link_id: known ?? recordId('link', await takeNumber(transaction, 'transaction_number')) })
     .where('firm_id', '=', firmId)
     .where('transaction_id', 'in', [expectation, payment])
     .execute();

@@ -1,6 +1,7 @@
 import { recordId } from '@tessera/domain/identifiers';
 import { formatPounds, formatUnits, sum } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
+import { takeNumber } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
 import type { JobContext } from '../queue/task';
 import type { Executed } from '../../ledger/commit/executed';
@@ -49,10 +50,8 @@ export const placeBatch = (
       else members.push({ id, asked: placed.asked });
     }
     if (members.length === 0) return { done: 0, failed };
-    const {
-      rows: [next],
-    } = await sql<{ number: bigint }>`select nextval('market_order_number') as number`.execute(transaction);
-    const marketOrderId = recordId('marketOrder', next?.number ?? 0n);
+    const number = await takeNumber(transaction, 'market_order_number');
+    const marketOrderId = recordId('marketOrder', number);
     const asked = sum(members.map((member) => member.asked));
     await transaction
       .insertInto('market_order')

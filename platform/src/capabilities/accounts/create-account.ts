@@ -1,7 +1,8 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { eligibilityProblem, openingStatusProblem } from '@tessera/domain/account-rules';
 import { recordId } from '@tessera/domain/identifiers';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { takeNumber } from '../../foundation/database/take-number';
 import { checkCanEnter } from '../bank-details/access';
 import { readEntered } from '../bank-details/read-entered';
 import { setBankDetails, unchanged } from '../bank-details/set-bank-details';
@@ -129,10 +130,8 @@ export const createAccount: Handler<'createAccount'> = async ({ body, scope, ser
       if (statusProblem !== null) throw badField('status', statusProblem);
       if (body.nodeId !== undefined && body.nodeId !== lead.nodeId)
         throw badField('nodeId', 'An account belongs to the office of its lead client. Leave this out.');
-      const {
-        rows: [next],
-      } = await sql<{ number: bigint }>`select nextval('account_number') as number`.execute(transaction);
-      const accountId = recordId('account', next?.number ?? 0n);
+      const number = await takeNumber(transaction, 'account_number');
+      const accountId = recordId('account', number);
       const name =
         body.name?.trim() ??
         defaultAccountName(

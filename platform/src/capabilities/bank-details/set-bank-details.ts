@@ -74,8 +74,9 @@ export const enterDetails = async (
     transaction,
   );
   const kind = userKind === 'Machine' ? 'Machine' : 'User';
+  if (!next) throw new Error('The database gave no number of bank_details_number.');
   const verified =
-    next?.waits === false
+    next.waits === false
       ? ({
           status: 'Active',
           verification_source: 'Manual',
@@ -88,7 +89,7 @@ export const enterDetails = async (
     .insertInto('bank_details')
     .values({
       firm_id: firmId,
-      bank_details_id: recordId('bankDetails', next?.number ?? 0n),
+      bank_details_id: recordId('bankDetails', next.number),
       client_id: 'clientId' in owner ? owner.clientId : null,
       account_id: 'accountId' in owner ? owner.accountId : null,
       account_name: details.accountName,

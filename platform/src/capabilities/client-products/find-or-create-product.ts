@@ -1,6 +1,7 @@
 import { isPension } from '@tessera/contract/accounts/values';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Transaction } from 'kysely';
+import { takeNumber } from '../../foundation/database/take-number';
 import type { WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 
@@ -57,10 +58,8 @@ export const findOrCreateProduct = async (
     .select('client_product_id')
     .executeTakeFirst();
   if (owned) return owned.client_product_id;
-  const {
-    rows: [next],
-  } = await sql<{ number: bigint }>`select nextval('client_product_number') as number`.execute(transaction);
-  const clientProductId = recordId('clientProduct', next?.number ?? 0n);
+  const number = await takeNumber(transaction, 'client_product_number');
+  const clientProductId = recordId('clientProduct', number);
   await transaction
     .insertInto('client_product')
     .values({
@@ -107,12 +106,8 @@ export const addToUncrystallisedGroup = async (
     .forUpdate()
     .select('group_id')
     .executeTakeFirst();
-  const {
-    rows: [next],
-  } = group
-    ? { rows: [] }
-    : await sql<{ number: bigint }>`select nextval('portfolio_group_number') as number`.execute(transaction);
-  const groupId = group?.group_id ?? recordId('portfolioGroup', next?.number ?? 0n);
+  const groupId =
+    group?.group_id ?? recordId('portfolioGroup', await takeNumber(transaction, 'portfolio_group_number'));
   if (group)
     await transaction
       .updateTable('portfolio_group')

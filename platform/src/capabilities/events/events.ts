@@ -2,8 +2,8 @@ import { factScopeOf } from '@tessera/contract/clients/field-scopes';
 import type { CallBody } from '@tessera/contract/schemas';
 import { isIsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
-import { sql } from 'kysely';
 import { inSentence } from '@tessera/domain/in-sentence';
+import { takeNumber } from '../../foundation/database/take-number';
 import { inaccessibleFieldsFor } from '../clients/entry/field-access';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
@@ -71,10 +71,8 @@ export const createEvent: Handler<'createEvent'> = async ({ body, scope, service
   const data = await scope.write(
     ({ id }: { readonly id: string }) => id,
     async (transaction) => {
-      const {
-        rows: [next],
-      } = await sql<{ number: bigint }>`select nextval('event_number') as number`.execute(transaction);
-      const id = recordId('event', next?.number ?? 0n);
+      const number = await takeNumber(transaction, 'event_number');
+      const id = recordId('event', number);
       await transaction
         .insertInto('event')
         .values({

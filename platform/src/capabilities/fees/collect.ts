@@ -198,7 +198,10 @@ export const collectUnit = async (
     action: codes.includes('INTR') ? 'ledger.interest' : 'ledger.fees',
     recordId: unit.unitId,
   });
-  for (const [index, due] of taken.entries())
-    await markCollected(transaction, firmId, due, transactions[index]?.transactionId ?? '');
+  for (const [index, due] of taken.entries()) {
+    const written = transactions[index];
+    if (!written) throw new Error('A fee was taken without a transaction.');
+    await markCollected(transaction, firmId, due, written.transactionId);
+  }
   return { count: taken.length, amount: sum(taken.map(({ gross }) => gross)), short };
 };

@@ -1,6 +1,7 @@
 import type { MessageType } from '@tessera/contract/messages/values';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Transaction } from 'kysely';
+import { takeNumber } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
 import { documentMediaType, type DocumentContent } from '../files/document-content';
 import { writeAudit } from '../../requests/access/audit';
@@ -24,13 +25,6 @@ export interface NewMessage extends Notice {
   readonly knownFileIds: readonly string[];
 }
 
-const take = async (db: Transaction<DB>, sequence: 'message_number' | 'file_number'): Promise<bigint> => {
-  const {
-    rows: [row],
-  } = await sql<{ number: bigint }>`select nextval(${sequence}) as number`.execute(db);
-  return row?.number ?? 0n;
-};
-
 /** Writes files of a client and returns their ids in the same order. */
 const writeFiles = async (
   db: Transaction<DB>,
@@ -40,7 +34,7 @@ const writeFiles = async (
 ): Promise<string[]> => {
   const ids: string[] = [];
   for (const { name, content } of files) {
-    const fileId = recordId('file', await take(db, 'file_number'));
+    const fileId = recordId('file', await takeNumber(db, 'file_number'));
     await db
       .insertInto('file')
       .values({
@@ -104,7 +98,7 @@ export const writeMessage = async (
   message: NewMessage,
   at: Date,
 ): Promise<string> => {
-  const messageId = recordId('message', await take(db, 'message_number'));
+  const messageId = recordId('message', await takeNumber(db, 'message_number'));
   const { clientId, accountId, transactionId, type, title, body, knownFileIds } = message;
   await db
     .insertInto('message')

@@ -1,7 +1,8 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { recordId } from '@tessera/domain/identifiers';
 import { invalid, type Problem } from '@tessera/domain/problem';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { takeNumber } from '../../foundation/database/take-number';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import type { DB } from '../../foundation/database/schema';
 import { badRequest } from '../../requests/http/api-error';
@@ -91,12 +92,10 @@ const insert = async (
   group: NewGroup,
   at: Date,
 ): Promise<StoredGroup> => {
-  const {
-    rows: [next],
-  } = await sql<{ number: bigint }>`select nextval('portfolio_group_number') as number`.execute(transaction);
+  const number = await takeNumber(transaction, 'portfolio_group_number');
   const made: StoredGroup = {
     ...group,
-    groupId: recordId('portfolioGroup', next?.number ?? 0n),
+    groupId: recordId('portfolioGroup', number),
     status: 'Active',
     version: 1,
   };

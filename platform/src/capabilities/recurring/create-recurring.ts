@@ -1,6 +1,6 @@
 import { recordId } from '@tessera/domain/identifiers';
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
-import { sql } from 'kysely';
+import { takeNumber } from '../../foundation/database/take-number';
 import { ApiError } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
@@ -36,9 +36,7 @@ export const createRecurringOrder: Handler<'createRecurringOrder'> = async ({ bo
         .executeTakeFirstOrThrow();
       if (account.status !== subject.status || account.lead_client_id !== subject.clientId)
         throw new ApiError('conflict', 'The account was changed at this moment. Look at it again, then repeat this.');
-      const {
-        rows: [next],
-      } = await sql<{ number: bigint }>`select nextval('recurring_order_number') as number`.execute(transaction);
+      const number = await takeNumber(transaction, 'recurring_order_number');
       // Checked above: a collection always has usable bank details.
       const mandate =
         flow === 'collection' && subject.bankDetails
@@ -46,7 +44,7 @@ export const createRecurringOrder: Handler<'createRecurringOrder'> = async ({ bo
           : null;
       const made: Recurring = {
         ...order,
-        recurringOrderId: recordId('recurring', next?.number ?? 0n),
+        recurringOrderId: recordId('recurring', number),
         nextDate: first.date,
         mandateId: mandate?.mandateId ?? null,
       };

@@ -2,6 +2,7 @@ import { newMandate } from '@tessera/domain/collections';
 import type { IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { takeNumber } from '../../foundation/database/take-number';
 import type { MandateStatus } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { ApiError } from '../../requests/http/api-error';
@@ -37,10 +38,8 @@ export const mandateFor = async (
       'conflict',
       'The bank details were changed at this moment. Look at them again, then repeat this.',
     );
-  const {
-    rows: [next],
-  } = await sql<{ number: bigint }>`select nextval('mandate_number') as number`.execute(transaction);
-  const mandateId = recordId('mandate', next?.number ?? 0n);
+  const number = await takeNumber(transaction, 'mandate_number');
+  const mandateId = recordId('mandate', number);
   const { lodged, earliestEntry } = newMandate(today);
   await transaction
     .insertInto('mandate')

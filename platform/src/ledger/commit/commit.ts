@@ -1,5 +1,6 @@
 import { recordId } from '@tessera/domain/identifiers';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { takeNumbers } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
 import { writeAudit } from '../../requests/access/audit';
 import { refreshValuations } from '../valuation/refresh';
@@ -35,7 +36,8 @@ export const commitEffects = async (
   const at = new Date();
   // Numbers are taken after the locks, so that within one account they grow in the order of its postings.
   const numbers = opened.length === 0 ? [] : await takeNumbers(db, 'transaction_number', opened.length);
-  const ids = numbers.map((number) => recordId('transaction', number));
+  const numbered = opened.map((each, index) => ({ ...each, transactionId: transactionIdOf(numbers[index]) }));
+  const ids = numbered.map(({ transactionId }) => transactionId);
   // A link takes the number of its first transaction, which no other link can have.
   const newLink = numbers[0] === undefined ? null : recordId('link', numbers[0]);
   const joined = state?.transactions.find((each) => each.transactionId === effects.joins);
@@ -47,7 +49,7 @@ export const commitEffects = async (
       .where('firm_id', '=', firmId)
       .where('transaction_id', '=', joined.transactionId)
       .execute();
-  await writeOpened(db, actor, at, opened, ids, linkId);
+  await writeOpened(db, actor, at, numbered, linkId);
   await writeChanged(db, actor, at, changed);
   if (groups.length > 0) {
     await writeGroups(db, firmId, groups, await takeNumbers(db, 'posting_group_number', groups.length), ids);
@@ -59,7 +61,7 @@ export const commitEffects = async (
     await refreshValuations(db, firmId, [...new Set(parties.map((party) => party.accountId))].sort());
   }
   const done: ExecutedTransaction[] = [
-    ...opened.map(({ type, status }, index) => ({ transactionId: ids[index] ?? '', type, status, version: 1 })),
+    ...numbered.map(({ transactionId, type, status }) => ({ transactionId, type, status, version: 1 })),
     ...changed.flatMap(
       ({ transactionId, to }) =>
         state?.transactions
@@ -81,13 +83,7 @@ export const commitEffects = async (
   return { linkId: effects.linked ? linkId : null, transactions: done };
 };
 
-const takeNumbers = async (
-  db: Transaction<DB>,
-  sequence: 'transaction_number' | 'posting_group_number',
-  count: number,
-): Promise<bigint[]> => {
-  const { rows } = await sql<{
-    number: bigint;
-  }>`select nextval(${sequence}) as number from generate_series(1, ${count})`.execute(db);
-  return rows.map((row) => row.number);
+const transactionIdOf = (number: bigint | undefined): string => {
+  if (number === undefined) throw new Error('A new transaction got no number.');
+  return recordId('transaction', number);
 };

@@ -6,21 +6,24 @@ import type { LedgerActor } from '../state/state';
 import { writeCostEstimates } from './write-cost-estimates';
 import { writeCharges } from './write-charges';
 
-/** Writes new transactions under their ids, each with its first step and its charges. */
+/** A new transaction under the id it gets. */
+export interface NumberedTransaction extends OpenedTransaction {
+  readonly transactionId: string;
+}
+
+/** Writes new transactions, each with its first step and its charges. */
 export const writeOpened = async (
   db: Transaction<DB>,
   { firmId, userId, businessDate }: LedgerActor,
   at: Date,
-  opened: readonly OpenedTransaction[],
-  ids: readonly string[],
+  opened: readonly NumberedTransaction[],
   linkId: string | null,
 ): Promise<void> => {
   if (opened.length === 0) return;
-  const numbered = opened.map((each, index) => ({ ...each, transactionId: ids[index] ?? '' }));
   await db
     .insertInto('portfolio_transaction')
     .values(
-      numbered.map((each) => ({
+      opened.map((each) => ({
         firm_id: firmId,
         transaction_id: each.transactionId,
         account_id: each.accountId,
@@ -58,7 +61,7 @@ export const writeOpened = async (
   await db
     .insertInto('transaction_step')
     .values(
-      numbered.map((each) => ({
+      opened.map((each) => ({
         firm_id: firmId,
         transaction_id: each.transactionId,
         step: 1,
@@ -75,9 +78,9 @@ export const writeOpened = async (
   await writeCharges(
     db,
     firmId,
-    numbered.map(({ transactionId, charges, status }) => ({ transactionId, charges, charged: status === 'Completed' })),
+    opened.map(({ transactionId, charges, status }) => ({ transactionId, charges, charged: status === 'Completed' })),
   );
-  await writeCostEstimates(db, firmId, numbered);
+  await writeCostEstimates(db, firmId, opened);
 };
 
 const pounds = (amount: Pence | null): string | null => (amount === null ? null : formatPounds(amount));

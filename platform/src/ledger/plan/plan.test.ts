@@ -516,7 +516,11 @@ describe('a plan', () => {
   it('refuses to complete a benefit of a pension as if it were a withdrawal', () => {
     const request = { kind: 'open', accountId: rich.accountId, requests: [payment(100n, true)] } as const;
     const made = afterEffects(rich, plan(rich, request, person), ['T1']);
-    const transactions = made.transactions.map((each) => ({ ...each, subType: 'PCLS' as const }));
+    const transactions = made.transactions.map((each) => ({
+      ...each,
+      subType: 'PCLS' as const,
+      status: 'Pending' as const,
+    }));
     expect(() =>
       plan(
         { ...made, transactions },

@@ -2,6 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
+import { takeNumber } from '../../../foundation/database/take-number';
 import { checkCanEnter } from '../../bank-details/access';
 import { readEntered } from '../../bank-details/read-entered';
 import { setBankDetails, unchanged } from '../../bank-details/set-bank-details';
@@ -53,10 +54,8 @@ export const createClient: Handler<'createClient'> = async ({
       ];
       if (found.length > 0) throw badRequest(found);
       const status = clientMissing(entry, 'active', businessDate).length === 0 ? 'Active' : 'Pending';
-      const {
-        rows: [next],
-      } = await sql<{ number: bigint }>`select nextval('client_number') as number`.execute(transaction);
-      const clientId = recordId('client', next?.number ?? 0n);
+      const number = await takeNumber(transaction, 'client_number');
+      const clientId = recordId('client', number);
       const at = services.clock();
       await transaction
         .insertInto('client')

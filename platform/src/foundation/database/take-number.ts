@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from './schema';
+
+/** Sequences that ids are made of. */
+export type NumberSequence =
+  | 'account_number'
+  | 'client_number'
+  | 'client_product_number'
+  | 'event_number'
+  | 'file_number'
+  | 'mandate_number'
+  | 'market_order_number'
+  | 'message_number'
+  | 'portfolio_group_number'
+  | 'posting_group_number'
+  | 'recurring_order_number'
+  | 'transaction_number';
+
+/** The next `count` numbers of a sequence, in order. */
+export const takeNumbers = async (db: Kysely<DB>, sequence: NumberSequence, count: number): Promise<bigint[]> => {
+  const { rows } = await sql<{
+    number: bigint;
+  }>`select nextval(${sequence}) as number from generate_series(1, ${count})`.execute(db);
+  return rows.map((row) => row.number);
+};
+
+/** The next number of a sequence. @throws Error when the database gives none: an id is never made of nothing. */
+export const takeNumber = async (db: Kysely<DB>, sequence: NumberSequence): Promise<bigint> => {
+  const [number] = await takeNumbers(db, sequence, 1);
+  if (number === undefined) throw new Error(`The database gave no number of ${sequence}.`);
+  return number;
+};
