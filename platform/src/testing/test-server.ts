@@ -30,8 +30,10 @@ export interface TestServer {
   readonly clientAuthentication: string;
   /** Sets the ledger's time of day in London, which starts at 09:00. */
   readonly setTime: (time: string) => void;
-  /** Moves the sessions' clock forward. */
+  /** Moves the platform's clock forward. */
   readonly passTime: (minutes: number) => void;
+  /** Sets the platform's clock to an instant, from which it goes on. */
+  readonly setClock: (instant: string) => void;
   readonly signIn: (firmId: string, id: string) => Promise<string>;
   readonly request: (
     method: string,
@@ -105,6 +107,9 @@ export const startTestServer = async ({
     deliverThrough,
     setTime: (to) => {
       time = to;
+    },
+    setClock: (instant) => {
+      passedMs = Date.parse(instant) - Date.now();
     },
     passTime: (minutes) => {
       passedMs += minutes * 60_000;

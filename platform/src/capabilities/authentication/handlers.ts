@@ -40,12 +40,12 @@ export const getSession: Handler<'getSession'> = async ({ scope }) => {
   };
 };
 
-export const signOut: Handler<'signOut'> = async ({ scope }) => {
+export const signOut: Handler<'signOut'> = async ({ scope, services }) => {
   const { firmId, sessionId, userId } = scope.caller;
   await scope.write(userId, async (transaction) => {
     await transaction
       .updateTable('session')
-      .set({ revoked_at: new Date() })
+      .set({ revoked_at: services.clock() })
       .where('firm_id', '=', firmId)
       .where('session_id', '=', sessionId)
       .where('revoked_at', 'is', null)

@@ -45,7 +45,7 @@ export const requestReset = async (
   const mailedTo = refusal === null ? userId : null;
   await db.transaction().execute(async (transaction) => {
     await sql`insert into audit (firm_id, at, user_id, action, outcome, record_id, reason, release)
-      select firm_id, ${new Date()}, ${userId}, 'resetPassword', ${refusal === null ? 'done' : 'refused'}, ${mailedTo}, ${refusal}, ${release} from firm where firm_id = ${firmId}`.execute(
+      select firm_id, ${now}, ${userId}, 'resetPassword', ${refusal === null ? 'done' : 'refused'}, ${mailedTo}, ${refusal}, ${release} from firm where firm_id = ${firmId}`.execute(
       transaction,
     );
     await sql`insert into mail_outbox (firm_id, kind, user_id, portal_address, created_at, due_at)

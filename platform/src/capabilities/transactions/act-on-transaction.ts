@@ -27,11 +27,8 @@ type Body = CallBody<'actOnTransaction'>;
 interface Subject {
   readonly isOrder: boolean;
   readonly businessDate: IsoDate;
-  /**
-   * Today's date in London by the clock. At a weekend, and before the day's jobs have run, the business date is
-   * earlier.
-   */
-  readonly today: IsoDate;
+  /** By the clock. At a weekend, and before the day's jobs have run, the business date is an earlier day. */
+  readonly now: Date;
   readonly begun: IsoDate;
   /** The expected amount of a payment in; null for anything else. */
   readonly expected: Pence | null;
@@ -40,6 +37,8 @@ interface Subject {
 /** Collects the errors in the figures, so that all are reported at once. */
 class Faults {
   readonly errors: FieldError[] = [];
+
+  constructor(private readonly now: Date) {}
 
   say(fieldName: string, errorMessage: string, type = 'invalid'): void {
     this.errors.push({ fieldName, type, errorMessage });
@@ -59,23 +58,23 @@ class Faults {
 
   /** Reads a time; now where it is omitted. */
   time(fieldName: string, text: string | undefined): Date {
-    const time = text === undefined ? new Date() : new Date(text);
-    if (!Number.isNaN(time.getTime()) && time <= new Date()) return time;
+    const time = text === undefined ? this.now : new Date(text);
+    if (!Number.isNaN(time.getTime()) && time <= this.now) return time;
     this.say(
       fieldName,
       Number.isNaN(time.getTime()) ? 'Enter a time, such as 2026-11-20T09:30:00Z.' : 'Enter a time that has been.',
     );
-    return new Date();
+    return this.now;
   }
 
   /**
    * The day something was done, from a date or a time. Anything done after the business date counts on the business
    * date: no later day is open for posting.
    */
-  day(fieldName: string, text: string | undefined, { businessDate, today, begun }: Subject): IsoDate | null {
+  day(fieldName: string, text: string | undefined, { businessDate, begun }: Subject): IsoDate | null {
     const date = text === undefined ? null : londonDay(text);
     if (date === null) return null;
-    if (date > businessDate && date <= today) return businessDate;
+    if (date > businessDate && date <= londonDate(this.now)) return businessDate;
     if (date > businessDate || date < begun)
       this.say(
         fieldName,
@@ -128,7 +127,7 @@ const readExecution = (
 const ofOrders = ['executionDetails', 'quantity', 'amount', 'transactionDate', 'intendedSettlementDate'] as const;
 
 const readCompletion = (body: Body, transactionId: string, subject: Subject): TransactionCommand => {
-  const faults = new Faults();
+  const faults = new Faults(subject.now);
   const done = faults.day('completedDate', body.completedDate, subject);
   const dealt = faults.day('transactionDate', body.transactionDate, subject);
   const came =
@@ -223,7 +222,7 @@ export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { pa
         : readCompletion(body, paymentId, {
             isOrder: found.transaction_type === 'Order',
             businessDate: scope.businessDate,
-            today: londonDate(services.clock()),
+            now: services.clock(),
             begun: found.transaction_date,
             expected:
               found.transaction_type === 'Payment' && found.movement_type === 'In' && found.amount !== null

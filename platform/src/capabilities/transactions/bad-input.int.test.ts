@@ -313,7 +313,10 @@ describe('what is refused', () => {
     const payment = await money.make(deposit);
     const rows = await money.rows();
     const good = { price: 2, executedQuantity: 10 };
+    money.platform.setClock('2026-11-20T12:00:00Z');
+    const later = { ...good, transactionTime: '2026-11-20T12:01:00Z' };
     const cases: [string, object, string][] = [
+      [id, { executionDetails: later }, 'executionDetails.transactionTime'],
       [id, {}, 'executionDetails'],
       [id, { executionDetails: { ...good, price: 0 } }, 'executionDetails.price'],
       [id, { executionDetails: { ...good, executedQuantity: -1 } }, 'executionDetails.executedQuantity'],
