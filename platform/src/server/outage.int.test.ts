@@ -1,16 +1,7 @@
 import { Pool } from 'pg';
 import { isOutage } from '../foundation/database/outage';
 import { startTestServer, type Reply, type TestServer } from '../testing/test-server';
-
-const untilWaiting = async (server: TestServer): Promise<void> => {
-  const waiting = async (): Promise<boolean> =>
-    (
-      await server.database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount === 1;
-  while (!(await waiting())) await new Promise((settle) => setTimeout(settle, 10));
-};
+import { untilWaiting } from '../testing/until-waiting';
 
 describe('an outage of the database', () => {
   let server: TestServer;
@@ -52,7 +43,7 @@ describe('an outage of the database', () => {
     const holder = await server.database.pool.connect();
     await holder.query(`begin; lock table ${table} in access exclusive mode`);
     const asked = request();
-    await untilWaiting(server);
+    await untilWaiting(server.database.pool);
     await holder.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );

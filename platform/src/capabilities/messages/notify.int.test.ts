@@ -6,6 +6,7 @@ import { messages as messagesTask } from '../../background/jobs/messages';
 import type { JobContext } from '../../background/queue/task';
 import { deposit, order, startMoneyTest, withdrawal, type MoneyTest } from '../../testing/money-on-test';
 import { jobContextOn } from '../../testing/job-context';
+import { untilWaiting } from '../../testing/until-waiting';
 
 /** A message as the list has it. */
 interface Notice {
@@ -380,7 +381,7 @@ describe('what clients are told', () => {
       );
       const telling = run();
       const told = expect(telling).resolves.toBeUndefined();
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await untilWaiting(money.platform.database.pool, telling);
       await connection.query(
         `insert into message_due (firm_id, subject_kind, subject_id) values ('NBW', 'Transaction', $1) on conflict do nothing`,
         [id],

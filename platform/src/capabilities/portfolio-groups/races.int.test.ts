@@ -1,5 +1,6 @@
 import { startHoldingsTest, type HoldingsTest } from '../../testing/test-holdings';
 import type { Reply } from '../../testing/test-server';
+import { untilWaiting } from '../../testing/until-waiting';
 
 describe('what goes on while a client is moved to another office', () => {
   let test: HoldingsTest;
@@ -19,13 +20,7 @@ describe('what goes on while a client is moved to another office', () => {
       await mover.query('begin');
       for (const [text, values] of first) await mover.query(text, values);
       const asked = ask();
-      for (let tries = 0; tries < 200; tries += 1) {
-        const [waiting] = await test.query<{ count: number }>(
-          `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        if ((waiting?.count ?? 0) > 0) break;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await untilWaiting(test.platform.database.pool, asked);
       for (const [text, values] of rest) await mover.query(text, values);
       await mover.query('commit');
       return await asked;

@@ -1,6 +1,7 @@
 import { company, individual, minor, ready } from '../../../testing/client-bodies';
 import { fieldsOf, startTestPeople, type TestPeople } from '../../../testing/test-people';
 import type { Reply } from '../../../testing/test-server';
+import { untilWaiting } from '../../../testing/until-waiting';
 
 describe('an edit of a client', () => {
   let people: TestPeople;
@@ -312,7 +313,7 @@ describe('an edit of a client', () => {
           child,
         ]);
         const reply = meanwhile();
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await untilWaiting(people.platform.database.pool, reply);
         await connection.query('commit');
         return await reply;
       } finally {
