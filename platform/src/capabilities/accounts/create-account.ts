@@ -138,8 +138,8 @@ export const createAccount: Handler<'createAccount'> = async ({ body, scope, ser
           holders.map((holder) => holder.name),
           wrapperType,
         );
-      const taker = { firmId, userId, businessDate: scope.businessDate, at };
-      const clientProductId = await findOrCreateProduct(transaction, taker, lead.clientId, wrapperType);
+      const context = { firmId, userId, businessDate: scope.businessDate, at };
+      const clientProductId = await findOrCreateProduct(transaction, context, lead.clientId, wrapperType);
       await transaction
         .insertInto('account')
         .values({
@@ -177,7 +177,7 @@ export const createAccount: Handler<'createAccount'> = async ({ body, scope, ser
         .insertInto('cash_balance')
         .values({ firm_id: firmId, account_id: accountId, amount: '0' })
         .execute();
-      const portfolioGroupId = await addToUncrystallisedGroup(transaction, taker, {
+      const portfolioGroupId = await addToUncrystallisedGroup(transaction, context, {
         accountId,
         name,
         nodeId: lead.nodeId,

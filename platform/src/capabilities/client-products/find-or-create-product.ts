@@ -37,12 +37,12 @@ const onlyScheme = async (
  */
 export const findOrCreateProduct = async (
   transaction: Transaction<DB>,
-  taker: ProductContext,
+  context: ProductContext,
   clientId: string,
   wrapperType: WrapperType,
 ): Promise<string | null> => {
   if (wrapperType === 'CASH') return null;
-  const { firmId, userId, businessDate, at } = taker;
+  const { firmId, userId, businessDate, at } = context;
   // Locks, so that the second of two simultaneous requests for one client finds the product the first created.
   // Accounts, and possibly clients, are locked before this; nothing is locked after it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`client product ${firmId} ${clientId} ${wrapperType}`}, 0))`.execute(
@@ -67,7 +67,7 @@ export const findOrCreateProduct = async (
       client_product_id: clientProductId,
       client_id: clientId,
       wrapper_type: wrapperType,
-      scheme_product_id: await onlyScheme(transaction, taker, wrapperType),
+      scheme_product_id: await onlyScheme(transaction, context, wrapperType),
       created_date: businessDate,
       updated_at: at,
       updated_by: userId,

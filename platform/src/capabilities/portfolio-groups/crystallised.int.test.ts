@@ -48,11 +48,11 @@ describe('units of a pension whose benefits were taken', () => {
   it('go to an account of the same kind alone: what is crystallised does not become uncrystallised by a move, nor the other way', async () => {
     const kindOf = (name: string): string =>
       name === 'none' || name === 'Second' ? 'Uncrystallised' : name === 'CrystallisedTransfer' ? 'Crystallised' : name;
-    for (const [from, giver] of Object.entries(accounts)) {
-      for (const [to, taker] of Object.entries(accounts).filter(([name]) => name !== from)) {
+    for (const [from, source] of Object.entries(accounts)) {
+      for (const [to, destination] of Object.entries(accounts).filter(([name]) => name !== from)) {
         const { status, json } = await test.send('POST', '/tessera/transaction/preview', {
           firmId: 'NBW',
-          accountId: giver,
+          accountId: source,
           transactions: [
             {
               transactionType: 'Stock Transfer',
@@ -60,7 +60,7 @@ describe('units of a pension whose benefits were taken', () => {
               movementType: 'Out',
               assetId,
               quantity: 1,
-              toAccountId: taker,
+              toAccountId: destination,
             },
           ],
         });

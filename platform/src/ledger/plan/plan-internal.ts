@@ -27,8 +27,10 @@ export const planInternal = (state: LedgerState, request: TransactionRequest): E
     throw new LedgerRefusal('A move between accounts is made from the account that gives: it moves Out.', {
       field: 'movementType',
     });
-  const taker = checkReceivingAccount(state, request.toAccountId);
-  return request.type === 'Cash Transfer' ? moveCash(state, request, taker) : moveStock(state, request, taker);
+  const destination = checkReceivingAccount(state, request.toAccountId);
+  return request.type === 'Cash Transfer'
+    ? moveCash(state, request, destination)
+    : moveStock(state, request, destination);
 };
 
 const checkReceivingAccount = (state: LedgerState, toAccountId: string | null): ReceivingAccount => {
@@ -49,28 +51,28 @@ const checkReceivingAccount = (state: LedgerState, toAccountId: string | null): 
 /** Checks the wrappers and the receiving account's status, by the same table that the form uses. */
 const checkWrappers = (
   what: Movable,
-  { wrapperType: giver }: LedgerState,
+  { wrapperType: source }: LedgerState,
   { wrapperType, accountStatus: status }: ReceivingAccount,
 ): void => {
-  const ofGiver = sourceRefusal(what, giver);
-  if (ofGiver !== null) throw new LedgerRefusal(ofGiver, { field: 'accountId' });
-  const ofTaker = destinationRefusal(what, giver, { wrapperType, status });
-  if (ofTaker !== null) throw new LedgerRefusal(ofTaker, { field: 'toAccountId' });
+  const ofSource = sourceRefusal(what, source);
+  if (ofSource !== null) throw new LedgerRefusal(ofSource, { field: 'accountId' });
+  const ofDestination = destinationRefusal(what, source, { wrapperType, status });
+  if (ofDestination !== null) throw new LedgerRefusal(ofDestination, { field: 'toAccountId' });
 };
 
-const moveCash = (state: LedgerState, request: TransactionRequest, taker: ReceivingAccount): Effects => {
+const moveCash = (state: LedgerState, request: TransactionRequest, destination: ReceivingAccount): Effects => {
   if (request.assetId !== null) throw new LedgerRefusal('A move of cash has no instrument.', { field: 'assetId' });
   if (request.quantity !== null)
     throw new LedgerRefusal('A move of cash has an amount and no quantity.', { field: 'quantity' });
-  checkWrappers('Cash', state, taker);
+  checkWrappers('Cash', state, destination);
   const amount = checkAmount(request.amount);
   new GroupFunds(state).take(amount, 'amount');
   // Between two ISAs of the client, money moves as a transfer and not as a subscription.
-  const isTransfer = state.wrapperType === 'ISA' && taker.wrapperType === 'ISA';
-  if (!isTransfer) new GroupSubscriptions(taker.subscription).take(amount, state.businessDate, 'toAccountId');
-  return linkedTransactions(state, taker, { ...request, amount }, isTransfer, {
+  const isTransfer = state.wrapperType === 'ISA' && destination.wrapperType === 'ISA';
+  if (!isTransfer) new GroupSubscriptions(destination.subscription).take(amount, state.businessDate, 'toAccountId');
+  return linkedTransactions(state, destination, { ...request, amount }, isTransfer, {
     out: { cash: cashMove(state.accountId, -amount, 'INTERNAL'), stock: [] },
-    in: { cash: cashMove(taker.accountId, amount, 'INTERNAL'), stock: [] },
+    in: { cash: cashMove(destination.accountId, amount, 'INTERNAL'), stock: [] },
   });
 };
 
@@ -78,18 +80,18 @@ const moveCash = (state: LedgerState, request: TransactionRequest, taker: Receiv
  * Units move with their share of the book cost. Units that leave an ISA move at the day's value instead (ISA
  * Regulations 1998: a holding that leaves is treated as sold and bought again).
  */
-const moveStock = (state: LedgerState, request: TransactionRequest, taker: ReceivingAccount): Effects => {
+const moveStock = (state: LedgerState, request: TransactionRequest, destination: ReceivingAccount): Effects => {
   if (request.amount !== null)
     throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
-  checkWrappers('Units', state, taker);
-  if (taker.benefitsDiffer === true)
+  checkWrappers('Units', state, destination);
+  if (destination.benefitsDiffer === true)
     throw new LedgerRefusal(
       'The benefits of what one of the two accounts holds were taken, and of the other not: what is crystallised stays apart. Choose an account whose group is of the same kind.',
       { field: 'toAccountId' },
     );
   const { quantity, value, bookCost, assetId } = unitsOut(state, request, new GroupFunds(state));
   const taken = state.wrapperType === 'ISA' ? value : bookCost;
-  return linkedTransactions(state, taker, { ...request, quantity, amount: value }, false, {
+  return linkedTransactions(state, destination, { ...request, quantity, amount: value }, false, {
     out: {
       cash: [],
       stock: stockMove(
@@ -98,7 +100,10 @@ const moveStock = (state: LedgerState, request: TransactionRequest, taker: Recei
         'INTERNAL',
       ),
     },
-    in: { cash: [], stock: stockMove(taker.accountId, { assetId, quantity, value, bookValue: taken }, 'INTERNAL') },
+    in: {
+      cash: [],
+      stock: stockMove(destination.accountId, { assetId, quantity, value, bookValue: taken }, 'INTERNAL'),
+    },
   });
 };
 
@@ -148,7 +153,7 @@ const accountInNarrative = ({ sharesOffice }: ReceivingAccount, accountId: strin
 
 const linkedTransactions = (
   state: LedgerState,
-  taker: ReceivingAccount,
+  destination: ReceivingAccount,
   request: TransactionRequest,
   isTransfer: boolean,
   sides: Sides,
@@ -173,23 +178,23 @@ const linkedTransactions = (
     charges: [],
     estimate: null,
   } as const;
-  const counts = taker.wrapperType === 'ISA' || taker.wrapperType === 'JISA';
+  const counts = destination.wrapperType === 'ISA' || destination.wrapperType === 'JISA';
   const opened: OpenedTransaction[] = [
     {
       ...common,
       accountId: state.accountId,
       movement: 'Out',
       contributionType: null,
-      narrative: request.narrative ?? `To ${accountInNarrative(taker, taker.accountId)}`,
+      narrative: request.narrative ?? `To ${accountInNarrative(destination, destination.accountId)}`,
       linkOrder: 0,
-      counterAccountId: taker.accountId,
+      counterAccountId: destination.accountId,
     },
     {
       ...common,
-      accountId: taker.accountId,
+      accountId: destination.accountId,
       movement: 'In',
       contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null,
-      narrative: request.narrative ?? `From ${accountInNarrative(taker, state.accountId)}`,
+      narrative: request.narrative ?? `From ${accountInNarrative(destination, state.accountId)}`,
       linkOrder: 1,
       counterAccountId: state.accountId,
     },
