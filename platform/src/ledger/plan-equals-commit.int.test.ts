@@ -546,7 +546,7 @@ const comparable = ({
   presentFees: ______,
   subscription: ___,
   contributions: ____,
-  receivingAccount: _____,
+  receivingAccounts: _____,
   correction: _______,
   ownUncleared: ________,
   transactions,

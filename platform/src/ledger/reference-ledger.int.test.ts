@@ -28,6 +28,7 @@ const wanted = [
   'match',
   'open given cash',
   'open given units',
+  'open given several',
   'open unitsIn',
   'open unitsOut',
   'open note',

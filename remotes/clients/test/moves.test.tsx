@@ -81,7 +81,7 @@ describe('move', () => {
     await press('Continue');
     await title(/Review$/);
     expect(screen.getByRole('region', { name: 'What to move, and where' })).toHaveTextContent(
-      'Amount£500.50To accountJoint GIA with R Whitcombe · GIA · joint · A2',
+      'To accountJoint GIA with R Whitcombe · GIA · joint · A2Cash£500.50',
     );
     await userEvent.dblClick(screen.getByRole('button', { name: 'Move £500.50' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Move submitted' })).toHaveFocus();
@@ -103,32 +103,41 @@ describe('move', () => {
     expect(screen.getAllByText('Completed')).toHaveLength(2);
   });
 
-  test('takes units of a holding', async () => {
-    const portal = await open(`${account}/move?assetId=AS1`, { previewTransactions: movePreview });
-    expect(await screen.findByLabelText('Holding')).toHaveValue('AS1');
+  test('takes cash and holdings in one act, all of one and some of another', async () => {
+    const portal = await open(`${account}/move?assetId=AS1`, {
+      ...accountsOf(cashAccount),
+      ...made('Cash Transfer', 'Cash Transfer', 'Cash Transfer', 'Cash Transfer'),
+      previewTransactions: movePreview,
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('To account'), 'A2');
+    const [first] = screen.getAllByLabelText('Move');
+    expect(first).toHaveValue('all');
+    await userEvent.selectOptions(first!, 'quantity');
     await userEvent.type(screen.getByLabelText('Units'), '400.5');
-    await userEvent.selectOptions(screen.getByLabelText('To account'), 'A2');
     await press('Continue');
     await waitFor(() =>
       expect(screen.getByLabelText('Units')).toHaveAccessibleDescription(
         /^400 units are free to move\. Enter that or less\./,
       ),
     );
-    await press('All of them');
+    // A target that takes no units asks for none, whatever was typed.
+    await userEvent.selectOptions(screen.getByLabelText('To account'), 'A3');
+    await userEvent.type(screen.getByLabelText(/^Amount/), '20');
     await press('Continue');
     await title(/Review$/);
-    await press('Move 400 units');
+    expect(screen.getByRole('button', { name: 'Move £20.00' })).toBeVisible();
+    await press('Back');
+    await userEvent.selectOptions(await screen.findByLabelText('To account'), 'A2');
+    await userEvent.selectOptions(screen.getAllByLabelText('Move')[0]!, 'all');
+    await press('Continue');
+    await title(/Review$/);
+    await press('Move £20.00 and 1 holding');
     await screen.findByRole('heading', { level: 1, name: 'Move submitted' });
+    const move = { transactionSubType: 'Internal', movementType: 'Out', toAccountId: 'A2' };
     expect(madeIn(portal)).toEqual([
       [
-        {
-          transactionType: 'Stock Transfer',
-          transactionSubType: 'Internal',
-          movementType: 'Out',
-          toAccountId: 'A2',
-          assetId: 'AS1',
-          quantity: 400,
-        },
+        { transactionType: 'Cash Transfer', ...move, amount: 20 },
+        { transactionType: 'Stock Transfer', ...move, assetId: 'AS1', quantity: 400 },
       ],
     ]);
   });
@@ -140,13 +149,12 @@ describe('move', () => {
       within(to).getByRole('option', { name: 'Whitcombe SIPP · SIPP · joint · A4 (not available)' }),
     ).toBeDisabled();
     await press('Continue');
-    const amount = screen.getByLabelText('Amount');
-    await waitFor(() => expect(amount).toHaveFocus());
-    expect(amount).toHaveAccessibleDescription(/^Enter an amount\./);
+    await waitFor(() => expect(to).toHaveFocus());
     expect(to).toHaveAccessibleDescription('Choose the account it goes to.');
+    expect(screen.getByLabelText(/^Amount/)).toHaveAccessibleDescription(/^Enter an amount, or choose a holding\./);
     await userEvent.selectOptions(to, 'A3');
-    await userEvent.click(screen.getByLabelText('Units of a holding'));
-    await waitFor(() => expect(to).toHaveAccessibleDescription('A cash account holds no investments.'));
+    expect(screen.getByText('A cash account holds no investments.')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Move' })).toBeNull();
     expect(portal.callIds()).not.toContain('createTransactionGroup');
   });
 
@@ -156,7 +164,7 @@ describe('move', () => {
         { fieldName: 'transactions[0].toAccountId', type: 'invalid', errorMessage: 'The client must be at least 18.' },
       ]),
     });
-    await userEvent.type(await screen.findByLabelText('Amount'), '5');
+    await userEvent.type(await screen.findByLabelText(/^Amount/), '5');
     await userEvent.selectOptions(screen.getByLabelText('To account'), 'A2');
     await waitFor(() =>
       expect(screen.getByLabelText('To account')).toHaveAccessibleDescription('The client must be at least 18.'),
@@ -165,9 +173,10 @@ describe('move', () => {
 
   test('out of a pension moves units alone, to another pension', async () => {
     await open(`${account}/move`, { ...wrapperOf('SIPP'), ...accountsOf(pension) });
-    expect(await screen.findByLabelText('Cash')).toBeDisabled();
-    expect(screen.getByLabelText('Units of a holding')).toBeChecked();
-    expect(screen.getByText('Money cannot be moved out of a SIPP: the law keeps it there.')).toBeVisible();
+    expect(await screen.findByText('Money cannot be moved out of a SIPP: the law keeps it there.')).toBeVisible();
+    expect(screen.queryByLabelText(/^Amount/)).toBeNull();
+    await press('Continue');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose a holding.');
     expect(
       within(screen.getByLabelText('To account'))
         .getAllByRole('option')

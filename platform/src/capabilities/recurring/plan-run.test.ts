@@ -62,7 +62,7 @@ const state = (
   ukResident: true,
   subscription: null,
   contributions: [],
-  receivingAccount: null,
+  receivingAccounts: new Map(),
   hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   firmCharges: [],

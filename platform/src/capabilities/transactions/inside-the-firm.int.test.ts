@@ -177,6 +177,45 @@ describe('what moves inside the firm', () => {
     expect(await disagreements()).toEqual([]);
   });
 
+  it('goes in one act to several accounts, cash and holdings together, with the book cost kept; or none of it goes', async () => {
+    const act = (...transactions: object[]) =>
+      money.post('/portfoliotransactiongroup', { firmId: 'NBW', accountId: money.accountId, transactions });
+    const figures = async () => [
+      await cashOf(money.accountId),
+      await cashOf(gia),
+      await cashOf(isa),
+      Number((await holding(money.accountId))?.book_cost ?? 0) + Number((await holding(gia))?.book_cost ?? 0),
+      Number((await holding(gia))?.quantity ?? 0),
+    ];
+    const before = await figures();
+    const units = { ...stockMove, assetId: money.equity, toAccountId: gia };
+    const refused = await act(
+      { ...units, quantity: 5 },
+      { ...cashMove, toAccountId: isa },
+      { ...units, quantity: 1_000_000 },
+    );
+    expect(refused.json.error.fieldErrors).toEqual([
+      expect.objectContaining({
+        fieldName: 'transactions[2].quantity',
+        errorMessage: expect.stringMatching(/^Only 95 units/),
+      }),
+    ]);
+    expect(await figures()).toEqual(before);
+
+    const { status, json } = await act(
+      { ...units, quantity: 5 },
+      { ...cashMove, amount: 300, toAccountId: isa },
+      { ...units, quantity: 3 },
+      { ...cashMove, amount: 200, toAccountId: gia },
+    );
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    expect(json.data.transactions.map((each: { status: string }) => each.status)).toEqual(Array(8).fill('Completed'));
+    const [from = 0, toGia = 0, toIsa = 0, bookCost = 0, quantity = 0] = before;
+    const after = [from - 500, toGia + 200, toIsa + 300, bookCost, quantity + 8];
+    expect(await figures()).toEqual(after.map((figure) => expect.closeTo(figure, 2) as number));
+    expect(await disagreements()).toEqual([]);
+  });
+
   it('is units with their share of the book cost; out of an ISA at the day’s value', async () => {
     const [held, price] = [await holding(money.accountId), await money.lastPrice(money.equity)];
     const taken = Number((await holding(gia))?.book_cost ?? 0);
@@ -343,7 +382,7 @@ describe('what moves inside the firm', () => {
       {
         fieldName: 'transactions[1].transactionType',
         type: 'invalid',
-        errorMessage: expect.stringMatching(/by itself/),
+        errorMessage: expect.stringMatching(/by themselves/),
       },
     ]);
     expect(await money.rows()).toEqual(rows);

@@ -73,7 +73,7 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  receivingAccount: null,
+  receivingAccounts: new Map(),
   withdrawalsAreAuthorised: true,
   instruments: new Map([share, fund, gilt].map((each) => [each.assetId, each])),
   transactions: [],

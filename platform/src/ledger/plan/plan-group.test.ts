@@ -39,7 +39,7 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  receivingAccount: null,
+  receivingAccounts: new Map(),
   hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map([[share.assetId, share]]),

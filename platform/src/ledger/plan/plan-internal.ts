@@ -1,10 +1,19 @@
 import { sourceRefusal, destinationRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
-import { mulDivHalfUp, valueAt, type Units } from '@tessera/domain/money';
+import type { IsoDate } from '@tessera/domain/dates';
+import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
 import type { TransactionRequest } from '../state/commands';
-import { cashMove, stockMove, type Effects, type OpenedTransaction, type Postings } from '../state/effects';
+import {
+  cashMove,
+  stockMove,
+  type Effects,
+  type OpenedTransaction,
+  type PostingGroup,
+  type Postings,
+} from '../state/effects';
 import { GroupFunds } from './group-funds';
-import { LedgerRefusal } from '../state/refusal';
+import { LedgerRefusal, refuseAtIndex } from '../state/refusal';
+import { afterPostings } from '../state/account-state';
 import type { LedgerState, ReceivingAccount } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
 import { unitsText } from '../state/units-text';
@@ -13,12 +22,40 @@ import { unitsText } from '../state/units-text';
 export const isInternal = ({ type, subType, toAccountId }: TransactionRequest): boolean =>
   toAccountId !== null || ((type === 'Cash Transfer' || type === 'Stock Transfer') && subType === 'Internal');
 
+/** What the moves of one act leave for each other, and what they have used of allowances. */
+interface Act {
+  readonly funds: GroupFunds;
+  readonly subscriptions: DestinationSubscriptions;
+}
+
 /**
- * Plans two linked transactions, out of the giving account and into the receiving account, both through one control
- * account.
- * @throws LedgerRefusal when one of the accounts does not allow it, or the giving account has too little.
+ * Plans moves out of one account in one act: cash and units, each to an account of the same client. Each move becomes
+ * two linked transactions, out of the source and into the destination, both through one control account.
+ * @throws LedgerRefusal with the index of the move that an account does not allow, or for which the source has too
+ *   little after the moves before it.
  */
-export const planInternal = (state: LedgerState, request: TransactionRequest): Effects => {
+export const planInternal = (state: LedgerState, requests: readonly TransactionRequest[]): Effects => {
+  const act = { funds: new GroupFunds(state), subscriptions: new DestinationSubscriptions() };
+  const opened: OpenedTransaction[] = [];
+  const groups: PostingGroup[] = [];
+  let now = state;
+  for (const [index, request] of requests.entries()) {
+    const move = refuseAtIndex(index, () => planMove(now, request, act));
+    const first = opened.length;
+    now = afterPostings(now, move.postings);
+    opened.push(...move.opened.map((each, side) => ({ ...each, linkOrder: first + side })));
+    groups.push(...move.postings.map((postings, side) => ({ of: { opened: first + side }, ...postings })));
+  }
+  return { opened, linked: true, changed: [], groups };
+};
+
+/** The two transactions of a move, out first, and the postings of each. */
+interface Move {
+  readonly opened: readonly Omit<OpenedTransaction, 'linkOrder'>[];
+  readonly postings: readonly Postings[];
+}
+
+const planMove = (state: LedgerState, request: TransactionRequest, act: Act): Move => {
   if ((request.type !== 'Cash Transfer' && request.type !== 'Stock Transfer') || request.subType !== 'Internal')
     throw new LedgerRefusal('Only a Cash Transfer or a Stock Transfer of the kind Internal goes to another account.', {
       field: 'toAccountId',
@@ -27,25 +64,37 @@ export const planInternal = (state: LedgerState, request: TransactionRequest): E
     throw new LedgerRefusal('A move between accounts is made from the account that gives: it moves Out.', {
       field: 'movementType',
     });
-  const destination = checkReceivingAccount(state, request.toAccountId);
+  const destination = checkDestination(state, request.toAccountId);
   return request.type === 'Cash Transfer'
-    ? moveCash(state, request, destination)
-    : moveStock(state, request, destination);
+    ? moveCash(state, request, destination, act)
+    : moveStock(state, request, destination, act);
 };
 
-const checkReceivingAccount = (state: LedgerState, toAccountId: string | null): ReceivingAccount => {
-  const { receivingAccount } = state;
-  if (toAccountId === null || !receivingAccount)
-    throw new LedgerRefusal('Choose the account it goes to.', { field: 'toAccountId' });
-  if (receivingAccount.accountId === state.accountId)
+/** Two destinations of one person and kind share an allowance. */
+class DestinationSubscriptions {
+  private readonly byOwner = new Map<string, GroupSubscriptions>();
+
+  take({ leadClientId, subscription }: ReceivingAccount, amount: Pence, day: IsoDate): void {
+    if (!subscription) return;
+    const owner = `${leadClientId} ${subscription.wrapper}`;
+    const taken = this.byOwner.get(owner) ?? new GroupSubscriptions(subscription);
+    this.byOwner.set(owner, taken);
+    taken.take(amount, day, 'toAccountId');
+  }
+}
+
+const checkDestination = (state: LedgerState, toAccountId: string | null): ReceivingAccount => {
+  const destination = toAccountId === null ? undefined : state.receivingAccounts.get(toAccountId);
+  if (!destination) throw new LedgerRefusal('Choose the account it goes to.', { field: 'toAccountId' });
+  if (destination.accountId === state.accountId)
     throw new LedgerRefusal('Choose another account: this is the one it comes from.', { field: 'toAccountId' });
-  if (!receivingAccount.sharesHolder)
+  if (!destination.sharesHolder)
     throw new LedgerRefusal(
       'The two accounts have no holder in common. What goes to someone else is paid out and paid in.',
       { field: 'toAccountId' },
     );
   checkAccountStatus(state, 'paid out');
-  return receivingAccount;
+  return destination;
 };
 
 /** Checks the wrappers and the receiving account's status, by the same table that the form uses. */
@@ -60,16 +109,21 @@ const checkWrappers = (
   if (ofDestination !== null) throw new LedgerRefusal(ofDestination, { field: 'toAccountId' });
 };
 
-const moveCash = (state: LedgerState, request: TransactionRequest, destination: ReceivingAccount): Effects => {
+const moveCash = (
+  state: LedgerState,
+  request: TransactionRequest,
+  destination: ReceivingAccount,
+  { funds, subscriptions }: Act,
+): Move => {
   if (request.assetId !== null) throw new LedgerRefusal('A move of cash has no instrument.', { field: 'assetId' });
   if (request.quantity !== null)
     throw new LedgerRefusal('A move of cash has an amount and no quantity.', { field: 'quantity' });
   checkWrappers('Cash', state, destination);
   const amount = checkAmount(request.amount);
-  new GroupFunds(state).take(amount, 'amount');
+  funds.take(amount, 'amount');
   // Between two ISAs of the client, money moves as a transfer and not as a subscription.
   const isTransfer = state.wrapperType === 'ISA' && destination.wrapperType === 'ISA';
-  if (!isTransfer) new GroupSubscriptions(destination.subscription).take(amount, state.businessDate, 'toAccountId');
+  if (!isTransfer) subscriptions.take(destination, amount, state.businessDate);
   return linkedTransactions(state, destination, { ...request, amount }, isTransfer, {
     out: { cash: cashMove(state.accountId, -amount, 'INTERNAL'), stock: [] },
     in: { cash: cashMove(destination.accountId, amount, 'INTERNAL'), stock: [] },
@@ -80,7 +134,12 @@ const moveCash = (state: LedgerState, request: TransactionRequest, destination: 
  * Units move with their share of the book cost. Units that leave an ISA move at the day's value instead (ISA
  * Regulations 1998: a holding that leaves is treated as sold and bought again).
  */
-const moveStock = (state: LedgerState, request: TransactionRequest, destination: ReceivingAccount): Effects => {
+const moveStock = (
+  state: LedgerState,
+  request: TransactionRequest,
+  destination: ReceivingAccount,
+  { funds }: Act,
+): Move => {
   if (request.amount !== null)
     throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
   checkWrappers('Units', state, destination);
@@ -89,7 +148,7 @@ const moveStock = (state: LedgerState, request: TransactionRequest, destination:
       'The benefits of what one of the two accounts holds were taken, and of the other not: what is crystallised stays apart. Choose an account whose group is of the same kind.',
       { field: 'toAccountId' },
     );
-  const { quantity, value, bookCost, assetId } = unitsOut(state, request, new GroupFunds(state));
+  const { quantity, value, bookCost, assetId } = unitsOut(state, request, funds);
   const taken = state.wrapperType === 'ISA' ? value : bookCost;
   return linkedTransactions(state, destination, { ...request, quantity, amount: value }, false, {
     out: {
@@ -157,7 +216,7 @@ const linkedTransactions = (
   request: TransactionRequest,
   isTransfer: boolean,
   sides: Sides,
-): Effects => {
+): Move => {
   const { businessDate } = state;
   const common = {
     type: request.type,
@@ -179,34 +238,28 @@ const linkedTransactions = (
     estimate: null,
   } as const;
   const counts = destination.wrapperType === 'ISA' || destination.wrapperType === 'JISA';
-  const opened: OpenedTransaction[] = [
-    {
-      ...common,
-      accountId: state.accountId,
-      movement: 'Out',
-      contributionType: null,
-      narrative: request.narrative ?? `To ${accountInNarrative(destination, destination.accountId)}`,
-      linkOrder: 0,
-      counterAccountId: destination.accountId,
-    },
-    {
-      ...common,
-      accountId: destination.accountId,
-      movement: 'In',
-      contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null,
-      narrative: request.narrative ?? `From ${accountInNarrative(destination, state.accountId)}`,
-      linkOrder: 1,
-      counterAccountId: state.accountId,
-    },
-  ];
+  const out = {
+    ...common,
+    accountId: state.accountId,
+    movement: 'Out',
+    contributionType: null,
+    narrative: request.narrative ?? `To ${accountInNarrative(destination, destination.accountId)}`,
+    counterAccountId: destination.accountId,
+  } as const;
+  const into = {
+    ...common,
+    accountId: destination.accountId,
+    movement: 'In',
+    contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null,
+    narrative: request.narrative ?? `From ${accountInNarrative(destination, state.accountId)}`,
+    counterAccountId: state.accountId,
+  } as const;
   const dates = { postDate: businessDate, valueDate: businessDate };
   return {
-    opened,
-    linked: true,
-    changed: [],
-    groups: [
-      { of: { opened: 0 }, ...dates, code: 'ITRO', narrative: opened[0]?.narrative ?? '', ...sides.out },
-      { of: { opened: 1 }, ...dates, code: 'ITRI', narrative: opened[1]?.narrative ?? '', ...sides.in },
+    opened: [out, into],
+    postings: [
+      { ...dates, code: 'ITRO', narrative: out.narrative, ...sides.out },
+      { ...dates, code: 'ITRI', narrative: into.narrative, ...sides.in },
     ],
   };
 };

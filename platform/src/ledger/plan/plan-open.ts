@@ -9,7 +9,7 @@ import { planOrder } from './plan-order';
 import { isInternal, planInternal } from './plan-internal';
 import { planPayment } from './plan-payment';
 import { planExpectation, planNote, planStockEntry, type Recorded } from './plan-record';
-import { LedgerRefusal } from '../state/refusal';
+import { LedgerRefusal, refuseAtIndex } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
 
@@ -25,15 +25,14 @@ export const planOpen = (
   { requests }: Extract<TransactionCommand, { kind: 'open' }>,
   actor: LedgerActor,
 ): Effects => {
+  const [other] = requests.filter((request) => !isInternal(request));
+  if (!other) return planInternal(state, requests);
   const [move] = requests.filter(isInternal);
-  if (move) {
-    if (requests.length > 1)
-      throw new LedgerRefusal('A move between accounts is done at once: make it by itself.', {
-        field: 'transactionType',
-        index: requests.indexOf(move),
-      });
-    return refuseAtIndex(0, () => planInternal(state, move));
-  }
+  if (move)
+    throw new LedgerRefusal('Moves between accounts are done at once: make them by themselves.', {
+      field: 'transactionType',
+      index: requests.indexOf(move),
+    });
   const order = requests
     .map((request, index) => ({ request, index }))
     .sort((a, b) => rankOf(a.request) - rankOf(b.request) || a.index - b.index);
@@ -51,15 +50,6 @@ export const planOpen = (
   const reserved = sum(opened.map((each) => each.reservedCash));
   if (reserved > availableCash(state)) throw new Error('A plan keeps more cash than there is.');
   return { opened: withCostEstimates(state, opened), linked: opened.length > 1, changed: [], groups };
-};
-
-/** Adds the request's index to a refusal. */
-const refuseAtIndex = <Planned>(index: number, plan: () => Planned): Planned => {
-  try {
-    return plan();
-  } catch (error) {
-    throw error instanceof LedgerRefusal ? error.at(index) : error;
-  }
 };
 
 const planRequest = (

@@ -62,7 +62,7 @@ const empty: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  receivingAccount: null,
+  receivingAccounts: new Map(),
   hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map([share, fund, gilt, suspended].map((each) => [each.assetId, each])),
@@ -528,5 +528,43 @@ describe('a plan', () => {
         platform,
       ),
     ).toThrow('A benefit of a pension is completed with the benefits that were taken, not by itself.');
+  });
+
+  it('of moves to two ISAs of one person takes both from one allowance', () => {
+    const isaOf = (accountId: string) => ({
+      accountId,
+      accountStatus: 'Active' as const,
+      wrapperType: 'ISA' as const,
+      leadClientId: rich.leadClientId,
+      sharesHolder: true,
+      sharesOffice: true,
+      subscription: { wrapper: 'ISA' as const, dateOfBirth: '1970-01-01', ukResident: true, used: new Map() },
+    });
+    const state = { ...rich, cash: 50_000_00n, receivingAccounts: new Map(['I1', 'I2'].map((id) => [id, isaOf(id)])) };
+    const to = (toAccountId: string, pence: bigint): TransactionRequest => ({
+      ...blank,
+      type: 'Cash Transfer',
+      subType: 'Internal',
+      movement: 'Out',
+      amount: pence,
+      toAccountId,
+    });
+    const asked = (...requests: TransactionRequest[]) =>
+      plan(state, { kind: 'open', accountId: state.accountId, requests }, person);
+    expect(
+      asked(to('I1', 12_000_00n), to('I2', 8_000_00n)).opened.map(({ accountId, linkOrder }) => [accountId, linkOrder]),
+    ).toEqual([
+      [rich.accountId, 0],
+      ['I1', 1],
+      [rich.accountId, 2],
+      ['I2', 3],
+    ]);
+    expect(() => asked(to('I1', 12_000_00n), to('I2', 8_000_01n))).toThrow(
+      expect.objectContaining({
+        index: 1,
+        field: 'amount',
+        message: "Only £8,000.00 of this tax year's ISA allowance is left.",
+      }) as Error,
+    );
   });
 });

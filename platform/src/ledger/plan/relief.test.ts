@@ -23,7 +23,7 @@ const pension: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  receivingAccount: null,
+  receivingAccounts: new Map(),
   hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map(),

@@ -48,7 +48,7 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  receivingAccount: null,
+  receivingAccounts: new Map(),
   hasIncomingTransfer: false,
   withdrawalsAreAuthorised: false,
   instruments: new Map([sold, fund].map((each) => [each.assetId, each])),

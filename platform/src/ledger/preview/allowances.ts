@@ -118,13 +118,33 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
   return { allowances, notes };
 };
 
+/** Moves into accounts of one person and kind use one allowance. */
+const subscribedByMoves = (
+  { receivingAccounts }: LedgerState,
+  movedIn: readonly OpenedTransaction[],
+): AllowancesTaken => {
+  const byOwner = new Map<string, { readonly subscription: SubscriptionState; readonly moves: OpenedTransaction[] }>();
+  for (const move of movedIn) {
+    const { subscription = null, leadClientId = '' } = receivingAccounts.get(move.accountId) ?? {};
+    if (!subscription) continue;
+    const owner = `${leadClientId} ${subscription.wrapper}`;
+    const own = byOwner.get(owner) ?? { subscription, moves: [] };
+    byOwner.set(owner, own);
+    own.moves.push(move);
+  }
+  const taken = [...byOwner.values()].map(({ subscription, moves }) => subscribedBy(subscription, moves));
+  return {
+    allowances: taken.flatMap(({ allowances }) => allowances),
+    notes: taken.flatMap(({ notes }) => notes),
+  };
+};
+
 export const allowancesTaken = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {
   const movedIn = opened.filter(
     ({ type, movement, contributionType }) =>
       type === 'Cash Transfer' && movement === 'In' && contributionType === 'Personal',
   );
-  if (state.receivingAccount?.subscription && movedIn.length > 0)
-    return subscribedBy(state.receivingAccount.subscription, movedIn);
+  if (movedIn.length > 0) return subscribedByMoves(state, movedIn);
   const payments = opened.filter(
     ({ type, movement, contributionType }) =>
       type === 'Payment' && movement === 'In' && contributionType !== 'Transfer',

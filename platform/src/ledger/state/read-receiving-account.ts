@@ -1,29 +1,29 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { anyOf } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import type { TransactionRequest } from './commands';
 import { isUkResident, readAllowances } from './read-allowances';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, ReceivingAccount } from './state';
 
-/**
- * Returns the account that a requested move pays into, if any. @throws LedgerRefusal when the firm has no such account.
- */
-export const receivingAccountIdOf = async (
+/** Returns the accounts that requested moves go to. @throws LedgerRefusal when the firm has no such account. */
+export const receivingAccountIds = async (
   db: Kysely<DB>,
   firmId: string,
   requests: readonly TransactionRequest[],
-): Promise<string | null> => {
-  const index = requests.findIndex(({ toAccountId }) => toAccountId !== null);
-  const receiverId = requests[index]?.toAccountId ?? null;
-  if (receiverId === null) return null;
+): Promise<string[]> => {
+  const ids = [...new Set(requests.flatMap(({ toAccountId }) => toAccountId ?? []))];
+  if (ids.length === 0) return [];
   const found = await db
     .selectFrom('account')
     .where('firm_id', '=', firmId)
-    .where('account_id', '=', receiverId)
+    .where('account_id', '=', anyOf(ids))
     .select('account_id')
-    .executeTakeFirst();
-  if (!found) throw receivingAccountNotFound(index);
-  return receiverId;
+    .execute();
+  const known = new Set(found.map(({ account_id: id }) => id));
+  const missing = requests.findIndex(({ toAccountId }) => toAccountId !== null && !known.has(toAccountId));
+  if (missing >= 0) throw receivingAccountNotFound(missing);
+  return ids;
 };
 
 /** The refusal reads the same whether the account does not exist or is outside the caller's scope. */
@@ -40,12 +40,12 @@ const fundsKind = (
 ): RawBuilder<string> => sql<string>`coalesce((select case group_type when 'CrystallisedTransfer' then 'Crystallised' else group_type end
   from portfolio_group_account member join portfolio_group using (firm_id, group_id) where firm_id = ${firmId} and account_id = ${accountId} and member.active), 'Uncrystallised')`;
 
-/** Reads what a plan needs to know about the receiving account of a move. */
+/** Reads what a plan needs to know about an account that a move goes to. */
 export const readReceivingAccount = async (
   db: Kysely<DB>,
   actor: LedgerActor,
-  giverId: string,
-  receiverId: string,
+  sourceId: string,
+  destinationId: string,
   requests: readonly TransactionRequest[],
 ): Promise<ReceivingAccount> => {
   const { firmId } = actor;
@@ -55,7 +55,7 @@ export const readReceivingAccount = async (
       join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'),
     )
     .where('account.firm_id', '=', firmId)
-    .where('account.account_id', '=', receiverId)
+    .where('account.account_id', '=', destinationId)
     .select([
       'account.status',
       'account.wrapper_type',
@@ -67,27 +67,29 @@ export const readReceivingAccount = async (
       eb
         .exists(
           eb
-            .selectFrom('account_client as giver')
-            .innerJoin('account_client as taker', (join) =>
-              join.onRef('taker.firm_id', '=', 'giver.firm_id').onRef('taker.client_id', '=', 'giver.client_id'),
+            .selectFrom('account_client as source')
+            .innerJoin('account_client as destination', (join) =>
+              join
+                .onRef('destination.firm_id', '=', 'source.firm_id')
+                .onRef('destination.client_id', '=', 'source.client_id'),
             )
-            .where('giver.firm_id', '=', firmId)
-            .where('giver.account_id', '=', giverId)
-            .where('taker.account_id', '=', receiverId)
-            .select('giver.client_id'),
+            .where('source.firm_id', '=', firmId)
+            .where('source.account_id', '=', sourceId)
+            .where('destination.account_id', '=', destinationId)
+            .select('source.client_id'),
         )
         .as('shares_holder'),
     )
-    .select(sql<boolean>`${fundsKind(firmId, giverId)} <> ${fundsKind(firmId, receiverId)}`.as('benefits_differ'))
+    .select(sql<boolean>`${fundsKind(firmId, sourceId)} <> ${fundsKind(firmId, destinationId)}`.as('benefits_differ'))
     .select((eb) =>
       eb(
         'account.node_id',
         '=',
         eb
-          .selectFrom('account as giver')
-          .where('giver.firm_id', '=', firmId)
-          .where('giver.account_id', '=', giverId)
-          .select('giver.node_id'),
+          .selectFrom('account as source')
+          .where('source.firm_id', '=', firmId)
+          .where('source.account_id', '=', sourceId)
+          .select('source.node_id'),
       ).as('shares_office'),
     )
     .executeTakeFirstOrThrow();
@@ -100,9 +102,10 @@ export const readReceivingAccount = async (
   };
   const { subscription } = await readAllowances(db, actor, subject, { requests, except: null });
   return {
-    accountId: receiverId,
+    accountId: destinationId,
     accountStatus: row.status,
     wrapperType: row.wrapper_type,
+    leadClientId: row.lead_client_id,
     sharesHolder: row.shares_holder === true,
     sharesOffice: row.shares_office === true,
     benefitsDiffer: row.benefits_differ,

@@ -16,9 +16,9 @@ import {
   type AllowancePayments,
 } from './read-allowances';
 import { readCorrection } from './read-correction';
-import { readReceivingAccount, receivingAccountIdOf } from './read-receiving-account';
+import { readReceivingAccount, receivingAccountIds } from './read-receiving-account';
 import { LedgerRefusal } from './refusal';
-import type { LedgerActor, LedgerState } from './state';
+import type { LedgerActor, LedgerState, ReceivingAccount } from './state';
 import { unclearedCash, readOwnUncleared } from './read-cash';
 import { readTransactions } from './read-transactions';
 import { readInstruments, readFirmCharges } from './read-instruments';
@@ -83,8 +83,8 @@ export const readState = async (
 ): Promise<LedgerState> => {
   const { firmId } = actor;
   const { accountId, payments } = await subjectOf(db, actor, command);
-  const receivingAccountId = await receivingAccountIdOf(db, firmId, payments.requests);
-  const accountIds = receivingAccountId === null ? [accountId] : [accountId, receivingAccountId];
+  const destinationIds = await receivingAccountIds(db, firmId, payments.requests);
+  const accountIds = [accountId, ...destinationIds];
   if (locked) await lockSubscribers(db, firmId, accountIds, payments);
   if (locked && command.kind === 'correct') await lockSubscribersOf(db, firmId, accountIds);
   if (locked) await lockAccounts(db, firmId, accountIds);
@@ -106,15 +106,18 @@ export const readState = async (
     command.kind === 'reject'
       ? { ownUncleared: await readOwnUncleared(db, actor, accountId, command.transactionId) }
       : {};
+  const receivingAccounts = new Map<string, ReceivingAccount>();
+  for (const destinationId of destinationIds)
+    receivingAccounts.set(
+      destinationId,
+      await readReceivingAccount(db, actor, accountId, destinationId, payments.requests),
+    );
   return {
     ...correction,
     ...unpaid,
     ...facts,
     ...(await readAllowances(db, actor, facts, payments)),
-    receivingAccount:
-      receivingAccountId === null
-        ? null
-        : await readReceivingAccount(db, actor, accountId, receivingAccountId, payments.requests),
+    receivingAccounts,
     holdings,
     instruments,
     firmCharges,

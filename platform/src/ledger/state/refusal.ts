@@ -32,3 +32,12 @@ export class LedgerRefusal extends Error {
     });
   }
 }
+
+/** Runs the part of a plan that is about one request; a refusal gets the request's index. */
+export const refuseAtIndex = <Planned>(index: number, plan: () => Planned): Planned => {
+  try {
+    return plan();
+  } catch (error) {
+    throw error instanceof LedgerRefusal ? error.at(index) : error;
+  }
+};

@@ -157,12 +157,13 @@ export interface FirmChargeState {
   readonly percentage: bigint;
 }
 
-/** The account a move goes to. */
+/** An account that moves go to. */
 export interface ReceivingAccount {
   readonly accountId: string;
   readonly accountStatus: AccountStatus;
   readonly wrapperType: WrapperType;
-  /** Whether one client holds both this account and the giving account. */
+  readonly leadClientId: string;
+  /** Whether one client holds both this account and the source. */
   readonly sharesHolder: boolean;
   /**
    * Whether both accounts belong to one office. If not, someone may see one account who must not learn of the other.
@@ -199,8 +200,8 @@ export interface LedgerState extends AccountState {
   readonly contributions: readonly Contributions[];
   /** Whether a transfer from another provider into the account is open. */
   readonly hasIncomingTransfer: boolean;
-  /** The receiving account of a move; otherwise null. */
-  readonly receivingAccount: ReceivingAccount | null;
+  /** The destinations of moves, by id; otherwise empty. */
+  readonly receivingAccounts: ReadonlyMap<string, ReceivingAccount>;
   /** Whether the firm wants a second person to authorise withdrawals. */
   readonly withdrawalsAreAuthorised: boolean;
   /** The instruments named by the command or by the open transactions it touches, if the firm deals in them. */

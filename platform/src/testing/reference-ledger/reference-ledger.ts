@@ -19,7 +19,7 @@ import {
 } from './account';
 import { postCorrection, type ReferenceFigures } from './correct';
 import { newTransaction, openGroup, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
-import { moveBetween } from './transitions';
+import { moveOut, type ReferenceMove } from './transitions';
 import { postCash, postUnits } from './posted';
 
 export interface ReferenceExecution {
@@ -69,13 +69,8 @@ export class ReferenceLedger {
     return openGroup(account, requests, actor, this.today);
   }
 
-  move(
-    from: ReferenceAccount,
-    to: ReferenceAccount,
-    request: ReferenceRequest,
-    actor: ReferenceActor,
-  ): NewTransaction[] | 'refused' {
-    return moveBetween(from, to, request, actor, this.today);
+  move(from: ReferenceAccount, moves: readonly ReferenceMove[], actor: ReferenceActor): NewTransaction[] | 'refused' {
+    return moveOut(from, moves, actor, this.today);
   }
 
   authorise(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {

@@ -15,11 +15,12 @@ import {
 import { addWorkingDays } from '@tessera/domain/dates';
 import type { ReferenceFigures } from './correct';
 import type { ReferenceRequest } from './open';
+import type { ReferenceMove } from './transitions';
 
 /** A requested group, or a move to another account, and the same requests in the ledger's form. */
 export interface RequestedGroup {
   readonly requests: readonly [ReferenceRequest, ...ReferenceRequest[]];
-  readonly to: ReferenceAccount | null;
+  readonly moves: readonly ReferenceMove[] | null;
   readonly wire: readonly TransactionRequest[];
 }
 
@@ -51,7 +52,8 @@ const groups: readonly (readonly [Way, ...Way[]])[] = [
   ['given'],
   ['given'],
   ['given'],
-  ['given'],
+  ['given', 'given'],
+  ['given', 'given', 'given'],
 ];
 const references = ['Ref 1', ' REF 1', 'ref 2'] as const;
 
@@ -85,8 +87,9 @@ export class RandomRequests {
       this.request(account, first, same),
       ...others.map((way) => this.request(account, way, same)),
     ] as const;
-    const to = first === 'given' ? this.receivingAccount(account, requests[0]) : null;
-    return { requests, to, wire: requests.map((each) => onWire(each, to)) };
+    const moves =
+      first === 'given' ? requests.map((request) => ({ to: this.receivingAccount(account, request), request })) : null;
+    return { requests, moves, wire: requests.map((each, index) => onWire(each, moves?.[index]?.to ?? null)) };
   }
 
   payOut(account: ReferenceAccount, amount: bigint): RequestedGroup {
@@ -96,7 +99,7 @@ export class RandomRequests {
       quantity: null,
       instrument: null,
     } as const;
-    return { requests: [request], to: null, wire: [onWire(request, null)] };
+    return { requests: [request], moves: null, wire: [onWire(request, null)] };
   }
 
   /** Sells a whole holding and spends all the cash estimated to be there then; null when nothing is held. */
@@ -116,7 +119,7 @@ export class RandomRequests {
       { ...none, way: 'buy', instrument: bought, quantity: units - (units % bought.unit) },
     ]);
     const requests = [{ ...none, way: 'sell', instrument: sold, quantity }, spend] as const;
-    return { requests, to: null, wire: requests.map((each) => onWire(each, null)) };
+    return { requests, moves: null, wire: requests.map((each) => onWire(each, null)) };
   }
 
   private receivingAccount(account: ReferenceAccount, { instrument }: ReferenceRequest): ReferenceAccount {

@@ -264,12 +264,15 @@ export class RandomRun {
         ? [this.operations, platform]
         : this.actors,
     );
-    const expected = opens.to
-      ? this.reference.move(account, opens.to, opens.requests[0], actor)
+    const expected = opens.moves
+      ? this.reference.move(account, opens.moves, actor)
       : this.reference.open(account, opens.requests, actor);
     const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });
-    const ways = opens.to
-      ? [opens.requests[0].instrument ? 'given units' : 'given cash']
+    const ways = opens.moves
+      ? [
+          ...opens.requests.map(({ instrument }) => (instrument ? 'given units' : 'given cash')),
+          ...(opens.moves.length > 1 ? ['given several'] : []),
+        ]
       : opens.requests.map(({ way, byDirectDebit }) => (byDirectDebit ? 'direct' : way));
     if (done === 'refused' || expected === 'refused') {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');

@@ -9,15 +9,43 @@ import {
   type ReferenceAccount,
 } from './account';
 import { newTransaction, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
-import { postCash, postUnits } from './posted';
+import { postBack, postCash, postUnits } from './posted';
 
-/** Moves cash or units between two accounts with a common holder, at once. Returns both transactions, or a refusal. */
-export const moveBetween = (
+export interface ReferenceMove {
+  readonly to: ReferenceAccount;
+  readonly request: ReferenceRequest;
+}
+
+/** Moves cash and units out of an account, to accounts with a common holder: all of it at once, or nothing. */
+export const moveOut = (
+  from: ReferenceAccount,
+  moves: readonly ReferenceMove[],
+  actor: ReferenceActor,
+  today: string,
+): NewTransaction[] | 'refused' => {
+  const made: NewTransaction[] = [];
+  const subscribers = new Map(
+    moves.flatMap(({ to: { subscriber } }) => (subscriber ? [[subscriber, subscriber.received] as const] : [])),
+  );
+  for (const { to, request } of moves) {
+    const move = moveBetween(from, to, request, actor, today, made.length);
+    if (move === 'refused') {
+      for (const each of made.reverse()) postBack(each);
+      for (const [subscriber, received] of subscribers) subscriber.received = received;
+      return 'refused';
+    }
+    made.push(...move);
+  }
+  return made;
+};
+
+const moveBetween = (
   from: ReferenceAccount,
   to: ReferenceAccount,
   request: ReferenceRequest,
   actor: ReferenceActor,
   today: string,
+  order: number,
 ): NewTransaction[] | 'refused' => {
   if (
     from === to ||
@@ -26,9 +54,9 @@ export const moveBetween = (
     (to.status !== 'Active' && to.status !== 'Pending')
   )
     return 'refused';
-  const given: NewTransaction = { ...newTransaction(from, request, actor, today, 0), status: 'Completed' };
+  const given: NewTransaction = { ...newTransaction(from, request, actor, today, order), status: 'Completed' };
   const taken: NewTransaction = {
-    ...newTransaction(to, { ...request, way: 'taken' }, actor, today, 1),
+    ...newTransaction(to, { ...request, way: 'taken' }, actor, today, order + 1),
     status: 'Completed',
   };
   return (request.instrument ? moveUnits(given, taken, request) : moveCash(given, taken, request.amount ?? 0n, today))

@@ -5,7 +5,7 @@ import { PreviewCards } from '@tessera/ui/form';
 import { AllowanceCard } from './allowance-card';
 import { CashCard } from './cash-card';
 import { CostsCard } from './costs-card';
-import { stepFacts } from './step-facts';
+import { isMove, stepFacts } from './step-facts';
 import type { TransactionsPreview } from './use-transactions-preview';
 
 const totalCharges = ({ steps }: TransactionsPreview): number =>
@@ -20,6 +20,10 @@ const unitFacts = ({ units, steps }: TransactionsPreview): Fact[] =>
     },
   ]);
 
+/** Of several moves only what leaves: the other side of each is the same again. */
+const shownSteps = ({ steps }: TransactionsPreview): TransactionsPreview['steps'] =>
+  steps.length > 2 ? steps.filter((step) => !(isMove(step.transactionType) && step.movementType === 'In')) : steps;
+
 /** The plan for the typed values: steps and dates, costs, and the resulting cash. */
 export const PreviewPanel = ({
   preview,
@@ -33,7 +37,7 @@ export const PreviewPanel = ({
     <PreviewCards isPending={isPending}>
       <Card title="What will happen">
         <div className="t-stack">
-          {preview.steps.map((step, index) => (
+          {shownSteps(preview).map((step, index) => (
             <Facts key={index} facts={stepFacts(step)} />
           ))}
           {several && (

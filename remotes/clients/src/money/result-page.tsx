@@ -52,8 +52,13 @@ export const ResultPage = ({
       <ol className="t-result__list">
         {created.transactions.map((made, index) => {
           const step = preview?.steps[index];
-          // A move between accounts is one request and two transactions.
-          const member = asked.transactions[index];
+          // A move between accounts is one request and two transactions: out, then in.
+          const isMove = asked.transactions[0]?.toAccountId !== undefined;
+          const member = isMove
+            ? index % 2 === 0
+              ? asked.transactions[index / 2]
+              : undefined
+            : asked.transactions[index];
           const what = member ? { ...member, assetName: step?.assetName ?? null } : step;
           return (
             <li key={made.transactionId}>

@@ -6,7 +6,8 @@ import type { TransactionsPreview } from './use-transactions-preview';
 
 export type PlannedStep = TransactionsPreview['steps'][number];
 
-const isMove = (type: PlannedStep['transactionType']): boolean => type === 'Cash Transfer' || type === 'Stock Transfer';
+export const isMove = (type: PlannedStep['transactionType']): boolean =>
+  type === 'Cash Transfer' || type === 'Stock Transfer';
 
 /** The amount, or the units for a step in units. */
 export const sizeOf = ({
@@ -21,7 +22,7 @@ export const sizeOf = ({
   if (quantity != null && (amount == null || transactionType === 'Stock Transfer'))
     return (
       <>
-        <Quantity value={quantity} /> units
+        <Quantity value={quantity} /> {quantity === 1 ? 'unit' : 'units'}
       </>
     );
   return amount == null ? null : <Money value={amount} />;

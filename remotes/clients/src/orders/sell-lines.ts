@@ -47,12 +47,13 @@ export const linesFor = (
   holdings: readonly Sellable[],
   savedLines: readonly SellLine[],
   picked: string | null,
+  pickedBy: SellBy = 'amount',
 ): SellLine[] =>
   holdings.map(
     ({ assetId }) =>
       savedLines.find((line) => line.assetId === assetId) ?? {
         assetId,
-        by: assetId === picked ? 'amount' : '',
+        by: assetId === picked ? pickedBy : '',
         amount: '',
         quantity: '',
       },

@@ -10,7 +10,7 @@ import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { orderNextStep } from './order-next-step';
 import { fieldsOfLines, lineFields, membersOfLines, placeLabel, type OrderRequest } from './order-request';
-import { SellFields } from './sell-fields';
+import { HoldingLines } from './holding-lines';
 import { linesFor, saleOf, sellablesOf, sellSchema, type Sellable, type SellLine, type SellValues } from './sell-lines';
 import { useOrderAccount } from './use-order-account';
 
@@ -59,7 +59,7 @@ const Loaded = ({
           id: 'orders',
           title: 'What to sell',
           fields: lineFields,
-          content: <SellFields holdings={holdings} />,
+          content: <HoldingLines holdings={holdings} verb="Sell" ways={['all', 'amount', 'quantity']} />,
           review: reviewOf,
         },
       ]}

@@ -1,10 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyState, Link, Money, type Fact, PartFailure } from '@tessera/ui/core';
+import { unitsToWire } from '@tessera/domain/money';
+import { ButtonLink, EmptyState, Link, Money, Quantity, type Fact, PartFailure } from '@tessera/ui/core';
 import { LoadingForm } from '@tessera/ui/form';
 import { useAccountAddress } from '../../addresses/use-account';
 import { useClientSummary } from '../../addresses/use-client';
-import { sellablesOf } from '../../orders/sell-lines';
+import { lineFields } from '../../orders/order-request';
+import { linesFor, sellablesOf, type SellLine } from '../../orders/sell-lines';
 import { useOrderAccount } from '../../orders/use-order-account';
 import { actLabel, typedPounds, typedUnits } from '../amount';
 import { MoneyForm } from '../money-form';
@@ -17,26 +19,45 @@ import {
   moveSchema,
   movablesFrom,
   moveProblem,
+  movedBy,
   type MoveFrom,
   type MoveValues,
 } from './move-values';
 
-const fields = ['what', 'amount', 'assetId', 'quantity', 'toAccountId'];
+const fields = ['toAccountId', 'amount', ...lineFields];
+
+const unitsText = ({ by, quantity }: SellLine, free: bigint): ReactNode =>
+  by === 'all' ? (
+    <>
+      All, <Quantity value={unitsToWire(free)} /> units
+    </>
+  ) : (
+    `${typedUnits(quantity)} units`
+  );
 
 const reviewOf =
-  ({ targets, holdings }: MoveFrom) =>
-  ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Fact[] => {
-    const target = targets.find(({ accountId }) => accountId === toAccountId);
-    const holding = holdings.find((each) => each.assetId === assetId);
+  (from: MoveFrom) =>
+  (values: MoveValues): Fact[] => {
+    const target = from.targets.find(({ accountId }) => accountId === values.toAccountId);
+    const { amount, lines } = movedBy(values, from);
     return [
-      ...(what === 'Cash'
-        ? [{ label: 'Amount', value: <Money value={typedPounds(amount)} /> }]
-        : [
-            { label: 'Holding', value: holding?.assetName ?? assetId },
-            { label: 'Units', value: typedUnits(quantity) },
-          ]),
-      { label: 'To account', value: target ? targetLabel(target) : toAccountId },
+      { label: 'To account', value: target ? targetLabel(target) : values.toAccountId },
+      ...(amount === null ? [] : [{ label: 'Cash', value: <Money value={typedPounds(amount)} /> }]),
+      ...lines.map(({ line }) => {
+        const holding = from.holdings.find(({ assetId }) => assetId === line.assetId);
+        return { label: holding?.assetName ?? line.assetId, value: unitsText(line, holding?.free ?? 0n) };
+      }),
     ];
+  };
+
+/** "Move £500.50", "Move 3 holdings", "Move £500.50 and 1 holding". */
+const submitLabel =
+  (from: MoveFrom) =>
+  (values: MoveValues): string => {
+    const { amount, lines } = movedBy(values, from);
+    const holdings = lines.length === 0 ? '' : lines.length === 1 ? '1 holding' : `${lines.length} holdings`;
+    if (amount === null) return `Move ${holdings}`;
+    return holdings === '' ? actLabel('Move', amount) : `${actLabel('Move', amount)} and ${holdings}`;
   };
 
 const Loaded = ({ account, from }: { readonly account: Account; readonly from: MoveFrom }): ReactNode => {
@@ -47,7 +68,6 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
   const can = movablesFrom(from);
   const picked =
     can.includes('Units') && from.holdings.some(({ assetId, free }) => assetId === wanted && free > 0n) ? wanted : null;
-  const what = picked === null ? (can[0] ?? 'Cash') : 'Units';
   const next: NextStepOf = (_made, step, [move]) => {
     if (step?.movementType !== 'In') return <>It has left {account.name}. You do not need to do anything.</>;
     const target = from.targets.find(({ accountId }) => accountId === move?.toAccountId);
@@ -67,7 +87,7 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
       doneTitle="Move submitted"
       name="move"
       what="the move"
-      empty={{ what, amount: '', assetId: picked ?? '', quantity: '', toAccountId: '' }}
+      empty={{ toAccountId: '', amount: '', transactions: linesFor(from.holdings, [], picked, 'all') }}
       schema={schema}
       steps={() => [
         {
@@ -78,12 +98,10 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
           review: reviewOf(from),
         },
       ]}
-      membersOf={moveMembers}
-      fieldsOf={() => moveFields}
-      emptyPreview="Enter how much to move and to which account to see what is left."
-      submitLabel={({ what: moved, amount, quantity }) =>
-        moved === 'Cash' ? actLabel('Move', amount) : `Move ${typedUnits(quantity)} units`
-      }
+      membersOf={(values) => moveMembers(values, from)}
+      fieldsOf={(values) => moveFields(values, from)}
+      emptyPreview="Choose an account and what to move to see what is left."
+      submitLabel={submitLabel(from)}
       next={next}
     />
   );
@@ -143,7 +161,7 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
   return <Loaded account={account} from={from} />;
 };
 
-/** Moves cash or units from one account to another of the same client, at once. */
+/** Moves cash and holdings from one account to another of the same client, in one act. */
 export const MovePage = (): ReactNode => (
   <MoneyPage title="Move" possible="Cash or units can be moved">
     {(account) => <MoveForm account={account} />}

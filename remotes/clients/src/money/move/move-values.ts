@@ -7,23 +7,21 @@ import {
   type Movable,
 } from '@tessera/contract/transactions/moves-between';
 import { unitsToWire } from '@tessera/domain/money';
-import { quantityProblem } from '@tessera/domain/transaction-input';
+import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { readUnits } from '@tessera/domain/typed-figure';
-import { object, string, type TestContext } from 'yup';
-import { unitsMessage, type Sellable } from '../../orders/sell-lines';
-import { amountText, typedPounds } from '../amount';
+import { array, object, string, type TestContext } from 'yup';
+import { lineField } from '../../orders/order-request';
+import { unitsMessage, type Sellable, type SellLine, type SellValues } from '../../orders/sell-lines';
+import { typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
 
 export type TargetAccount = CallData<'getPortfolioSummary'>['accounts'][number];
 
-/** The form's values; all are text, as typed. */
-export interface MoveValues {
-  readonly what: Movable;
-  readonly amount: string;
-  readonly assetId: string;
-  readonly quantity: string;
+/** The form's values; all are text, as typed. A line for each holding says how much of it moves. */
+export interface MoveValues extends SellValues {
   readonly toAccountId: string;
+  readonly amount: string;
 }
 
 /** The source account, in its state when the form was opened. */
@@ -34,66 +32,135 @@ export interface MoveFrom {
   readonly targets: readonly TargetAccount[];
 }
 
-export const targetRefusalOf = (what: Movable, { wrapperType }: MoveFrom, target: TargetAccount): string | null =>
-  destinationRefusal(what, wrapperType, { wrapperType: target.wrapperDetail.wrapperType, status: target.status });
-
 /** Why nothing of this kind can be moved from here; null when something can. */
 export const moveProblem = (what: Movable, from: MoveFrom): string | null => {
   const refusal = sourceRefusal(what, from.wrapperType);
   if (refusal !== null) return refusal;
   if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n))
     return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for open sales.';
-  return from.targets.some((target) => targetRefusalOf(what, from, target) === null)
+  return from.targets.some((target) => targetRefusal(what, from, target) === null)
     ? null
     : `${what} cannot be moved to any of this client’s other accounts.`;
+};
+
+const targetRefusal = (what: Movable, { wrapperType }: MoveFrom, target: TargetAccount): string | null =>
+  destinationRefusal(what, wrapperType, { wrapperType: target.wrapperDetail.wrapperType, status: target.status });
+
+/** Why this cannot be moved from here to the chosen account, or to any while none is chosen; null when it can. */
+export const refusalOf = (what: Movable, from: MoveFrom, toAccountId: string): string | null => {
+  const target = from.targets.find(({ accountId }) => accountId === toAccountId);
+  return moveProblem(what, from) ?? (target ? targetRefusal(what, from, target) : null);
+};
+
+/** Why an account can receive nothing from here; null when it can receive cash or units. */
+export const nothingFor = (from: MoveFrom, { accountId }: TargetAccount): string | null => {
+  const refusals = movables.map((what) => refusalOf(what, from, accountId));
+  return refusals.includes(null) ? null : refusals.join(' ');
 };
 
 export const movablesFrom = (from: MoveFrom): readonly Movable[] =>
   movables.filter((what) => moveProblem(what, from) === null);
 
+/** What is asked for and the chosen account can receive: what the form no longer shows does not count. */
+export const movedBy = ({ amount, transactions, toAccountId }: MoveValues, from: MoveFrom) => ({
+  amount: amount.trim() === '' || refusalOf('Cash', from, toAccountId) !== null ? null : amount,
+  lines: transactions
+    .map((line, index) => ({ line, index }))
+    .filter(({ line }) => Boolean(line.by) && refusalOf('Units', from, toAccountId) === null),
+});
+
+const freeIn = ({ holdings }: MoveFrom, { assetId }: SellLine) =>
+  holdings.find((each) => each.assetId === assetId)?.free ?? 0n;
+
+const missingAmount = (takesUnits: boolean): string =>
+  takesUnits ? 'Enter an amount, or choose a holding.' : 'Enter an amount.';
+
 /** The rules for a move. */
 export const moveSchema = (from: MoveFrom) => {
-  const valuesOf = (context: TestContext): MoveValues => context.parent as MoveValues;
+  // Formik leaves out what is empty.
+  const typed = ({ parent, from: parents }: TestContext): MoveValues => {
+    const form = (parents?.at(-1)?.value ?? parent) as Partial<MoveValues>;
+    const { toAccountId = '', amount = '', transactions = [] } = form;
+    return { toAccountId, amount, transactions };
+  };
+  const moved = (context: TestContext) => movedBy(typed(context), from);
+  const takes = (what: Movable, context: TestContext): boolean =>
+    refusalOf(what, from, typed(context).toAccountId) === null;
   return object({
-    amount: string().when('what', { is: 'Cash', then: () => amountText() }),
-    assetId: string().when('what', { is: 'Units', then: (text) => text.required('Choose a holding.') }),
-    quantity: string().test('reads', function reads(quantity = '') {
-      const { what, assetId } = valuesOf(this);
-      if (what !== 'Units') return true;
-      const holding = from.holdings.find((each) => each.assetId === assetId);
-      const message = holding
-        ? unitsMessage(quantity, holding.free, 'move')
-        : quantity === ''
-          ? 'Enter a number of units.'
-          : quantityProblem(quantity);
-      return message === null || this.createError({ message });
-    }),
     toAccountId: string()
       .required('Choose the account it goes to.')
       .test('takes', function takes(toAccountId) {
         const target = from.targets.find(({ accountId }) => accountId === toAccountId);
-        const message = target
-          ? targetRefusalOf(valuesOf(this).what, from, target)
-          : 'Choose one of the client’s accounts.';
+        const message = target ? nothingFor(from, target) : 'Choose one of the client’s accounts.';
         return message === null || this.createError({ message });
+      }),
+    amount: string().test('reads', function reads() {
+      const { amount, lines } = moved(this);
+      if (amount === null) {
+        const message = lines.length > 0 || !takes('Cash', this) ? null : missingAmount(takes('Units', this));
+        return message === null || this.createError({ message });
+      }
+      const message = amountProblem(amount);
+      return message === null || this.createError({ message });
+    }),
+    transactions: array()
+      .of(
+        object({
+          quantity: string().test('reads', function reads(quantity = '') {
+            const line = this.parent as SellLine;
+            if (line.by !== 'quantity' || !takes('Units', this)) return true;
+            const message = unitsMessage(quantity, freeIn(from, line), 'move');
+            return message === null || this.createError({ message });
+          }),
+        }),
+      )
+      .test('something', 'Choose a holding.', function something() {
+        const { amount, lines } = moved(this);
+        return lines.length > 0 || amount !== null || takes('Cash', this);
       }),
   });
 };
 
-/**
- * The move as the platform accepts it: one transaction, from which it makes one on each account. Null while the values
- * are incomplete.
- */
-export const moveMembers = ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Members | null => {
-  if (toAccountId === '') return null;
-  const move = { transactionSubType: 'Internal', movementType: 'Out', toAccountId } as const;
-  const pounds = typedPounds(amount);
-  if (what === 'Cash') return pounds === null ? null : [{ transactionType: 'Cash Transfer', ...move, amount: pounds }];
-  return assetId === '' || quantityProblem(quantity) !== null
-    ? null
-    : [{ transactionType: 'Stock Transfer', ...move, assetId, quantity: unitsToWire(readUnits(quantity)) }];
+const quantityOf = ({ by, quantity }: SellLine, free: bigint): number | null => {
+  if (by === 'all') return free > 0n ? unitsToWire(free) : null;
+  return by === 'quantity' && quantityProblem(quantity) === null ? unitsToWire(readUnits(quantity)) : null;
 };
 
-export const moveFields: FieldMap = [
-  { amount: 'amount', assetId: 'assetId', quantity: 'quantity', toAccountId: 'toAccountId' },
-];
+/** What moves as the platform accepts it, each member with its form fields: cash first, then units. */
+const membersWithFields = (values: MoveValues, from: MoveFrom) => {
+  const { amount, lines } = movedBy(values, from);
+  const { toAccountId } = values;
+  const move = { transactionSubType: 'Internal', movementType: 'Out', toAccountId } as const;
+  const pounds = amount === null ? null : typedPounds(amount);
+  return [
+    ...(pounds === null
+      ? []
+      : [
+          {
+            member: { transactionType: 'Cash Transfer', ...move, amount: pounds } as const,
+            fields: { amount: 'amount', toAccountId: 'toAccountId' },
+          },
+        ]),
+    ...lines.flatMap(({ line, index }) => {
+      const quantity = quantityOf(line, freeIn(from, line));
+      const figure = lineField(index, line.by === 'quantity' ? 'quantity' : 'by');
+      return quantity === null
+        ? []
+        : [
+            {
+              member: { transactionType: 'Stock Transfer', ...move, assetId: line.assetId, quantity } as const,
+              fields: { assetId: figure, quantity: figure, toAccountId: 'toAccountId' },
+            },
+          ];
+    }),
+  ];
+};
+
+/** The moves as the platform accepts them, made in one act. Null while the values are incomplete. */
+export const moveMembers = (values: MoveValues, from: MoveFrom): Members | null => {
+  const members = membersWithFields(values, from).map(({ member }) => member);
+  return values.toAccountId === '' || members.length === 0 ? null : members;
+};
+
+export const moveFields = (values: MoveValues, from: MoveFrom): FieldMap =>
+  membersWithFields(values, from).map(({ fields }) => fields);

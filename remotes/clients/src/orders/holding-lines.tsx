@@ -4,16 +4,19 @@ import { unitsToWire } from '@tessera/domain/money';
 import { Money, Quantity } from '@tessera/ui/core';
 import { FieldFrame, MoneyField, SelectField, TextField } from '@tessera/ui/form';
 import { lineField } from './order-request';
-import { linesFor, type Sellable, type SellValues } from './sell-lines';
+import { linesFor, type Sellable, type SellBy, type SellValues } from './sell-lines';
 
-const byChoices = [
-  { value: 'all', label: 'All' },
-  { value: 'amount', label: 'An amount' },
-  { value: 'quantity', label: 'Units' },
-];
+const wayLabels = { all: 'All', amount: 'An amount', quantity: 'Units' } as const;
 
-/** What to sell: each holding with its free units, and how much of it. */
-export const SellFields = ({ holdings }: { readonly holdings: readonly Sellable[] }): ReactNode => {
+interface HoldingLinesProps {
+  readonly holdings: readonly Sellable[];
+  readonly verb: 'Sell' | 'Move';
+  /** The ways to say how much. */
+  readonly ways: readonly Exclude<SellBy, ''>[];
+}
+
+/** What to sell or move: each holding with its free units, and how much of it. */
+export const HoldingLines = ({ holdings, verb, ways }: HoldingLinesProps): ReactNode => {
   const { values, setFieldValue } = useFormikContext<SellValues>();
   const lines = values.transactions;
   const fits =
@@ -28,7 +31,7 @@ export const SellFields = ({ holdings }: { readonly holdings: readonly Sellable[
       {fits && (
         <ol className="t-lines">
           {holdings.map((holding, index) => (
-            <Line key={holding.assetId} holding={holding} index={index} />
+            <Line key={holding.assetId} holding={holding} index={index} verb={verb} ways={ways} />
           ))}
         </ol>
       )}
@@ -47,7 +50,12 @@ const Nothing = (): ReactNode => {
   );
 };
 
-const Line = ({ holding, index }: { readonly holding: Sellable; readonly index: number }): ReactNode => {
+interface LineProps extends Pick<HoldingLinesProps, 'verb' | 'ways'> {
+  readonly holding: Sellable;
+  readonly index: number;
+}
+
+const Line = ({ holding, index, verb, ways }: LineProps): ReactNode => {
   const { values } = useFormikContext<SellValues>();
   const by = values.transactions[index]?.by ?? '';
   const free = unitsToWire(holding.free);
@@ -69,9 +77,9 @@ const Line = ({ holding, index }: { readonly holding: Sellable; readonly index: 
       </div>
       <SelectField
         name={lineField(index, 'by')}
-        label="Sell"
+        label={verb}
         placeholder="Nothing"
-        options={holding.free > 0n ? byChoices : []}
+        options={holding.free > 0n ? ways.map((value) => ({ value, label: wayLabels[value] })) : []}
       />
       {by === 'amount' && <MoneyField name={lineField(index, 'amount')} label="Amount" />}
       {by === 'quantity' && (
