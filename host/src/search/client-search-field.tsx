@@ -56,7 +56,8 @@ export const ClientSearchField = ({ portal }: { readonly portal: Portal }): Reac
         {...combobox.getInputProps()}
         className="h-search__input"
         type="text"
-        placeholder="Find a client by name or ID"
+        placeholder="Client name, ID, postcode…"
+        title="By name, client ID, e-mail address, postcode, account number, National Insurance number or another system’s number"
         spellCheck={false}
       />
       <kbd className="h-search__key" aria-hidden="true">

@@ -7,13 +7,14 @@ const page = 1;
 const pageSize = 20;
 
 /**
- * Reads the first page of clients whose id or name contains the term. Rejects with the message to show, which is also a
+ * Reads the first page of clients whom the term finds: by name, id, account number, postcode, e-mail address, another
+ * system's number, and the National Insurance number where the user may see it. Rejects with the message to show, which is also a
  * toast.
  */
 export const findClients =
   (portal: Portal) =>
   async (term: string, signal: AbortSignal): Promise<FoundClients> => {
-    const query = new URLSearchParams({ idOrName: term, page: String(page), pageSize: String(pageSize) });
+    const query = new URLSearchParams({ find: term, page: String(page), pageSize: String(pageSize) });
     const answer = await portal.api.send({
       method: 'GET',
       path: `/client/${encodeURIComponent(portal.firm.firmId)}?${query}`,

@@ -20,7 +20,7 @@ const asked = (page: Page): URLSearchParams[] => {
   const questions: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.toLowerCase() === '/api/client/nbw' && url.searchParams.has('idOrName'))
+    if (url.pathname.toLowerCase() === '/api/client/nbw' && url.searchParams.has('find'))
       questions.push(url.searchParams);
   });
   return questions;
@@ -29,7 +29,7 @@ const asked = (page: Page): URLSearchParams[] => {
 test('the header search asks every 500 ms at most, for page 1 of 20', async ({ page }) => {
   await signIn(page);
   const questions = asked(page);
-  const terms = () => questions.map((question) => question.get('idOrName'));
+  const terms = () => questions.map((question) => question.get('find'));
   await field(page).click();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -46,7 +46,7 @@ test('the header search by keyboard: two columns, a count that is announced, arr
   page,
 }) => {
   await signIn(page);
-  const { data: clients, meta } = await readApi<Client[]>(page, '/client/NBW?idOrName=a&page=1&pageSize=20');
+  const { data: clients, meta } = await readApi<Client[]>(page, '/client/NBW?find=a&page=1&pageSize=20');
   await page.keyboard.press('/');
   await page.keyboard.type('a');
   await expect(options(page)).toHaveCount(20);
@@ -79,7 +79,7 @@ test('in the header search a stale answer never overwrites a newer one', async (
     release = resolve;
   });
   const isFirst = (url: URL): boolean =>
-    url.pathname.toLowerCase() === '/api/client/nbw' && url.searchParams.get('idOrName') === 'a';
+    url.pathname.toLowerCase() === '/api/client/nbw' && url.searchParams.get('find') === 'a';
   const late = { data: [{ clientId: 'STALE', name: 'Stale, Answer' }], meta: { count: 1, page: 1, pageSize: 20 } };
   let isLate = false;
   await page.route(isFirst, async (route) => {

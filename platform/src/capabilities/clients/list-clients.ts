@@ -8,6 +8,7 @@ import { readIds } from '../../requests/http/page-of-ids';
 import { metaOf, readPage, type RowRange } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { clientFilter } from './client-filter';
+import { findByTerm } from './find-by-term';
 import { readClientRows } from './client-row';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenClientCounts, seenPortfolioFigures } from './seen-clients';
@@ -27,10 +28,15 @@ type Query = CallQuery<'listClients'>;
 const shown = new Set(['sort', 'page', 'pageSize']);
 
 /** The filter conditions; null when the list is unfiltered. */
-const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<SqlBool> | null => {
+const filterOf = async (
+  scope: ReadScope,
+  query: Query,
+  nodeIds: readonly string[] | null,
+): Promise<Expression<SqlBool> | null> => {
   if (Object.keys(query).every((name) => shown.has(name))) return null;
   const eb = expressionBuilder<DB, 'client'>();
   const conditions = [clientFilter(query, nodeIds)];
+  if (query.find !== undefined && query.find.trim() !== '') conditions.push(await findByTerm(scope, query.find));
   const statuses = readValues(query.status, clientStatuses, 'status');
   if (statuses !== null) conditions.push(eb('client.status', 'in', statuses));
   if (query.parentId !== undefined) {
@@ -56,11 +62,11 @@ const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<S
 
 /** Counts the clients a filter finds. When it filters by office, status and type alone, the stored counts answer. */
 const countOf = (
-  { name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query,
+  { name, id, idOrName, find, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query,
   filter: Expression<SqlBool>,
   scope: ReadScope,
 ) => {
-  const isCounted = [name, id, idOrName, parentId, groupId].every((each) => each === undefined);
+  const isCounted = [name, id, idOrName, find, parentId, groupId].every((each) => each === undefined);
   return isCounted
     ? seenClientCounts(scope)
         .where(filter)
@@ -101,10 +107,11 @@ const idsOf =
 
 export const listClients: Handler<'listClients'> = async ({ query, scope }) => {
   const sorting = readSort(query.sort, clientSorts, 'name');
-  const filter = filterOf(query, query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId));
+  const nodeIds = query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId);
+  const filter = await filterOf(scope, query, nodeIds);
   const page = readPage(query);
   // A search without a sort order lists the best match first.
-  const text = query.idOrName ?? query.name;
+  const text = query.find ?? query.idOrName ?? query.name;
   const rank =
     text === undefined || query.sort !== undefined
       ? null

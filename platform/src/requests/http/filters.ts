@@ -38,8 +38,10 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, (character) =>
 
 /** Pattern for ILIKE that finds the text anywhere; wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${escaped(text.trim())}%`;
-/** Pattern for LIKE on ids, which are in upper case. */
-export const idPrefix = (text: string): string => `${escaped(text.trim().toUpperCase())}%`;
+/** Pattern for LIKE that finds what begins with the text; wildcards in it are escaped. */
+export const textPrefix = (text: string): string => `${escaped(text.trim())}%`;
+/** The same on ids, which are in upper case. */
+export const idPrefix = (text: string): string => textPrefix(text.toUpperCase());
 
 /** A column of names that the database function `folded` has normalised. */
 type FoldedColumn =

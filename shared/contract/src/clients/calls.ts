@@ -17,6 +17,7 @@ export const clientCalls = defineCalls({
       'parentId',
       'id',
       'idOrName',
+      'find',
       'clientGroups[clientFeeGroupId]',
       'status',
       'clientType',

@@ -31,6 +31,7 @@ export const clientSchemas = {
       parentId: Type.Optional(Id),
       id: Type.Optional(Id),
       idOrName: Type.Optional(Text),
+      find: Type.Optional(Text),
       'clientGroups[clientFeeGroupId]': Type.Optional(Id),
       status: Type.Optional(Text),
       clientType: Type.Optional(Text),
