@@ -1,3 +1,5 @@
+import canonicalize from 'canonicalize';
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RegistryError } from './rules/registry-error';
 import { emptyRules, isReason, isRules, rulesProblem, type ReleaseRules } from './rules/rules';
@@ -22,6 +24,8 @@ export interface ReleaseChange {
   readonly from: string | null;
   readonly to: string | null;
   readonly rules: ReleaseRules;
+  /** Digest of the change before it: one that took a lost change's number is noticed. Earlier changes have none. */
+  readonly follows?: string;
   /**
    * Only in an installation with keys: hashes of the manifests these rules may use. The signature covers the whole
    * document.
@@ -141,6 +145,12 @@ export const listChanges = async (
   return changes;
 };
 
+/** What a change is recognised by, whatever the layout of its file. */
+export const changeDigest = (change: ReleaseChange): string =>
+  createHash('sha256')
+    .update(String(canonicalize(change)))
+    .digest('hex');
+
 const tell = (told: Recorded, before: ReleaseRules): string | null =>
   typeof told === 'function' ? told(before) : told;
 
@@ -173,6 +183,7 @@ const nextChange = async (
     from: tell(from, rulesBefore),
     to: tell(to, rulesBefore),
     rules,
+    ...(before && { follows: changeDigest(before) }),
   };
   if (!keys?.signer) {
     if (before?.signature || keys)

@@ -1,5 +1,6 @@
 import { releaseIdShape } from '@tessera/contract';
 import { RegistryError } from './rules/registry-error';
+import { releaseIdOf } from './rules/release-id';
 import { storageAt } from './storage/storage';
 import { hostUnit } from './rules/units';
 
@@ -27,7 +28,9 @@ const parse = (bytes: Buffer, id: string): GivenRelease | null => {
       typeof value.at === 'string' &&
       typeof value.host === 'string' &&
       typeof value.remotes === 'object' &&
-      value.remotes !== null;
+      value.remotes !== null &&
+      // An id is made of its versions: another file under it was written by somebody else.
+      releaseIdOf(value.host, value.remotes as Readonly<Record<string, string>>) === id;
     return isWhole ? (value as GivenRelease) : null;
   } catch {
     return null;
@@ -46,7 +49,7 @@ export const readGivenRelease = async (registryDir: string, id: string): Promise
   if (!release)
     throw new RegistryError(
       'unknown-version',
-      `No page was given the release ${id}, or its record cannot be read. An id is 16 hex digits; the header x-tessera-release and the audit trail have it.`,
+      `No page was given the release ${id}, or its record was changed since. An id is 16 hex digits; the header x-tessera-release and the audit trail have it.`,
     );
   return release;
 };

@@ -26,6 +26,7 @@ const changeProblem = (value: unknown, revision: number): string | null => {
   if (!isReason(change.by) || !isReason(change.why) || !isReason(change.what)) return 'by, why or what is missing';
   if (!(change.unit === null || isUnit(change.unit)) || !textOrNull(change.from) || !textOrNull(change.to))
     return 'unit, from or to is not readable';
+  if (change.follows !== undefined && !(typeof change.follows === 'string')) return 'follows is not readable';
   if (change.manifests !== undefined && !isHashes(change.manifests)) return 'manifests is not readable';
   if (change.signature !== undefined && !isSignature(change.signature)) return 'signature is not readable';
   return rulesProblem(change.rules);

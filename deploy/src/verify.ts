@@ -1,5 +1,6 @@
 import { integrityOf } from './storage/files';
-import { listRevisions, changePath, readChange, type ReleaseChange } from './change-log';
+import { listRevisions, changeDigest, changePath, readChange, type ReleaseChange } from './change-log';
+import { findGivenRelease, listGivenReleases } from './given-releases';
 import { listPublished } from './published/published-versions';
 import { checkBuild, publishedHost, publishedRemote, type Build } from './published/registry';
 import { RegistryError } from './rules/registry-error';
@@ -82,7 +83,7 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
   for (const revision of revisions) {
     if (revision !== expected)
       problems.push(
-        `ReleaseChange ${expected}${revision - 1 > expected ? ` to ${revision - 1}` : ''} is missing: restore it from a backup, for the audit trail.`,
+        `Change ${expected}${revision - 1 > expected ? ` to ${revision - 1}` : ''} is missing: restore it from a backup, for the audit trail.`,
       );
     expected = revision + 1;
     try {
@@ -95,6 +96,20 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
       problems.push(error.message);
     }
   }
+
+  for (const [index, { revision, follows }] of changes.entries()) {
+    const before = changes[index - 1];
+    if (follows !== undefined && before?.revision === revision - 1 && changeDigest(before) !== follows)
+      problems.push(
+        `Change ${revision} was made after another change ${before.revision} than the one that is there: that one was lost, and its number used again. Look for it in a backup and in the proxies’ logs.`,
+      );
+  }
+
+  for (const id of await listGivenReleases(registryDir))
+    if ((await findGivenRelease(registryDir, id)) === null)
+      problems.push(
+        `${registryDir}/releases/${id}.json is not the release of its name: audit rows that name it are not explained. Restore it from a backup.`,
+      );
 
   const signing = trusted && (await signingProblems(registryDir, changes, trusted));
   problems.push(...(signing?.problems ?? []));

@@ -1,6 +1,7 @@
 import { readHealth } from '@tessera/deploy/health/health-files';
 import { holdBreaches } from '@tessera/deploy/health/hold-breaches';
 import { listChanges, readRules } from '@tessera/deploy/change-log';
+import { releaseIdOf } from '@tessera/deploy/rules/release-id';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,9 +15,9 @@ let platform: FakePlatform;
 let registry: PublishedRegistry;
 let proxies: RunningProxy[];
 /** Releases that pages were given: one with what is stable, and one with what is on trial. */
-const release = '0123456789abcdef';
-const trialHostRelease = '0123456789abcd00';
-const trialRelease = '0123456789abcde0';
+const release = releaseIdOf('0.1.0-aaaa', { clients: '1.0.0' });
+const trialHostRelease = releaseIdOf('0.2.0-bbbb', { clients: '1.0.0' });
+const trialRelease = releaseIdOf('0.1.0-aaaa', { clients: '2.0.0' });
 const keys = { SESSION_KEYS: Buffer.alloc(32, 7).toString('base64') };
 let aheadMs = 0;
 const options = {
@@ -197,7 +198,7 @@ describe('a version on trial', () => {
   const holds = async () => (await readRules(registry.dir)).rules.holds;
   beforeEach(async () => {
     await registry.publish('clients', '2.0.0');
-    await registry.change({ canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } });
+    await registry.change({ canaries: { clients: { version: '2.0.0', percent: 100, by: 'user', firms: null } } });
   });
 
   it('that fails is held by one change with the figures, whichever proxies were told', async () => {
@@ -245,6 +246,19 @@ describe('a version on trial', () => {
     expect(await holds()).toEqual({});
   });
 
+  it('is not held by users who do not get it, though they say that their page ran it', async () => {
+    await registry.change({ canaries: { clients: { version: '2.0.0', percent: 100, by: 'user', firms: ['HLM'] } } });
+    for (const cookie of [await cookieFor('U1'), await cookieFor('U2')]) {
+      // A page may name what it ran instead of its release, which makes a release of it.
+      await ask(at(0), '/api/session', {
+        headers: { cookie, 'x-tessera-release': release, 'x-tessera-ran': 'clients=2.0.0' },
+      });
+      expect((await send(at(0), trialFailures(20), { cookie })).status).toBe(400);
+    }
+    expect(await failedIn()).toBe(0);
+    expect(await holds()).toEqual({});
+  });
+
   it('that fell back has the version before it counted too, though its release does not name it', async () => {
     const cookie = await cookieFor('U1');
     const stoodIn = events('mounted', 1, '1.0.0', 'clients', trialRelease);
@@ -254,7 +268,8 @@ describe('a version on trial', () => {
   it('is not held by one user, however often they report', async () => {
     const cookie = await cookieFor('U1');
     for (const index of [0, 0, 0]) await send(at(index), trialFailures(50), { cookie });
-    await until(failedIn, (failed) => failed === 150);
+    // No user's reports outweigh all others.
+    await until(failedIn, (failed) => failed === 30);
     await proxies[0]?.close(); // checks no more
     expect(await holds()).toEqual({});
   });

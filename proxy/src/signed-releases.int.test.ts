@@ -3,6 +3,7 @@ import { makeTestKeys } from '@tessera/deploy/testing/release-keys';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { releaseIdOf } from '@tessera/deploy/rules/release-id';
 import { readConfiguration } from './configuration';
 import { createGivenReleases } from './releases/given-releases';
 import { ask, bootOf, signInAs } from './testing/browser';
@@ -94,12 +95,13 @@ describe('a proxy with keys', () => {
     const cookies = [await cookieFor('U1'), await cookieFor('U2')];
     expect(await given(cookies[0] ?? '')).toEqual({ revision: 2, clients: '2.0.0' });
     const releases = createGivenReleases(registry.dir, (problem) => expect(problem).toBeUndefined(), Date.now);
-    releases.note({ id: '0123456789abcdef', host: '0.1.0-aaaa', remotes: { clients: '2.0.0' } });
+    const id = releaseIdOf('0.1.0-aaaa', { clients: '2.0.0' });
+    releases.note({ id, host: '0.1.0-aaaa', remotes: { clients: '2.0.0' } });
     await releases.settled();
     const events = Array.from({ length: 20 }, () => ({
       unit: 'clients',
       version: '2.0.0',
-      release: '0123456789abcdef',
+      release: id,
       kind: 'failed',
     }));
     for (const cookie of cookies)

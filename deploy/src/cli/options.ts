@@ -89,6 +89,10 @@ export const unit = checked(isUnit, 'a unit: write host, or the name of a remote
 export const version = checked(isVersion, 'a version such as 0.1.0-3f2a91c0');
 export const firm = checked(isFirmId, 'a firm’s id such as NBW');
 export const channel = checked(isChannelName, 'a channel: write a small word such as stable or early');
+export const word = checked(
+  (text) => typeof text === 'string' && /^[\w$]+$/.test(text),
+  'a name such as Button or listClients',
+);
 export const firms = (text: string): string[] => text.split(',').map((each) => firm(each.trim()));
 
 /** Adds the options for the registry and the form of the answer. */

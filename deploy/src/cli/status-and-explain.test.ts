@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { releaseIdOf } from '../rules/release-id';
 import { createHealthCounter } from '../health/counts';
 import { writeHealth } from '../health/health-files';
 import { main } from './main';
@@ -131,15 +132,14 @@ describe('tessera status, log and explain', () => {
 
   it('reads a release back by its id', async () => {
     await mkdir(scratch.at('releases'));
-    const release = {
-      id: '0123456789abcdef',
-      at: '2026-11-20T10:00:00.000Z',
-      host: '0.1.0',
-      remotes: { clients: '1.0.0' },
-    };
-    await writeFile(scratch.at('releases/0123456789abcdef.json'), JSON.stringify(release));
-    expect(await json(scratch.look('explain', '--release', '0123456789abcdef', '--json'))).toEqual(release);
-    for (const id of ['0123456789abcdee', '../moves/00000001', 'x'])
+    const remotes = { clients: '1.0.0' };
+    const release = { id: releaseIdOf('0.1.0', remotes), at: '2026-11-20T10:00:00.000Z', host: '0.1.0', remotes };
+    const file = scratch.at(`releases/${release.id}.json`);
+    await writeFile(file, JSON.stringify(release));
+    expect(await json(scratch.look('explain', '--release', release.id, '--json'))).toEqual(release);
+    // An id is made of its versions: a file that names others is not believed.
+    await writeFile(file, JSON.stringify({ ...release, remotes: { clients: '2.0.0' } }));
+    for (const id of [release.id, '0123456789abcdee', '../moves/00000001', 'x'])
       expect(await scratch.look('explain', '--release', id)).toMatchObject({
         code: 1,
         err: expect.stringContaining(`No page was given the release ${id}`),

@@ -26,6 +26,7 @@ describe('tessera uses', () => {
     await publishBuild(registry, await buildRemote('tools', '5.0.0', { takes: other, calls: ['listModels'] }));
     await scratch.promoteAll('tools 5.0.0');
     expect((await scratch.look('uses', 'listModels')).out).toMatch(/tools +5\.0\.0 +tools +calls +on stable\n/);
+    expect((await scratch.look('uses', '')).code).toBe(2);
     expect((await scratch.look('uses', 'Gauge')).out).toContain('No version that somebody may get uses Gauge.');
   });
 });

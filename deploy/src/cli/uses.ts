@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { liveVersions } from '../gate/live-versions';
 import { readRegistry } from '../release';
-import { existingRegistryOf, keysOf, withPlace, type PlaceOptions } from './options';
+import { existingRegistryOf, keysOf, withPlace, word, type PlaceOptions } from './options';
 import { table, type Say } from './output';
 
 interface UsesOptions extends PlaceOptions {
@@ -20,7 +20,7 @@ export const addUses = (program: Command, say: Say): void => {
         'Says which versions of remotes that somebody may get use a name of the modules that the host gives, or make a call.',
       ),
   )
-    .argument('<name>', 'an exported name, such as Button, or a call, such as listClients')
+    .argument('<name>', 'an exported name, such as Button, or a call, such as listClients', word)
     .option('--of <module>', 'of this module alone, such as @tessera/ui/core')
     .action(
       say(async (name: string, options: UsesOptions, _command: Command) => {

@@ -1,6 +1,7 @@
-import { appendFile, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { keepEvidence } from '../gate/evidence';
 import { keepTypes } from '../published/shared-types';
+import { releaseIdOf } from '../rules/release-id';
 import { json, makeCommandScratch, type CommandScratch } from './testing/command-scratch';
 
 let scratch: CommandScratch;
@@ -46,7 +47,29 @@ describe('tessera verify', () => {
       () => rm(scratch.at('remotes/clients/2.0.0'), { recursive: true }),
       /clients 2\.0\.0 is named by the rules and is not there/,
     ],
-    ['a gap in the changes', () => rm(scratch.at('moves/00000002.json')), /ReleaseChange 2 is missing/],
+    ['a gap in the changes', () => rm(scratch.at('moves/00000002.json')), /Change 2 is missing/],
+    [
+      'a change that took the number of a lost one',
+      async () => {
+        await rm(scratch.at('moves/00000003.json'));
+        await scratch.change('minimum', '1');
+        await scratch.change('kill', 'tools');
+        const third = scratch.at('moves/00000003.json');
+        await writeFile(third, (await readFile(third, 'utf8')).replace('minimum', 'another'));
+      },
+      /Change 4 was made after another change 3 than the one that is there/,
+    ],
+    [
+      'a release that names other versions than its id',
+      async () => {
+        await mkdir(scratch.at('releases'));
+        await writeFile(
+          scratch.at('releases/0123456789abcdef.json'),
+          JSON.stringify({ id: '0123456789abcdef', at: new Date().toISOString(), host: '0.1.0', remotes: {} }),
+        );
+      },
+      /0123456789abcdef\.json is not the release of its name/,
+    ],
     [
       'a damaged change',
       () => writeFile(scratch.at('moves/00000001.json'), '{}'),
@@ -109,14 +132,11 @@ describe('tessera retain', () => {
     await age();
     await scratch.publish('tools 2.0.0');
     await mkdir(scratch.at('releases'));
+    const remotes = { clients: '2.0.0' };
+    const id = releaseIdOf('0.1.0', remotes);
     await writeFile(
-      scratch.at('releases/0123456789abcdef.json'),
-      JSON.stringify({
-        id: '0123456789abcdef',
-        at: new Date().toISOString(),
-        host: '0.1.0',
-        remotes: { clients: '2.0.0' },
-      }),
+      scratch.at(`releases/${id}.json`),
+      JSON.stringify({ id, at: new Date().toISOString(), host: '0.1.0', remotes }),
     );
     expect((await scratch.look('retain', '--keep', '0', '--days', '1')).out).toBe(
       'clients 3.0.0\ntools 1.0.0\n2 versions are gone; 4 versions stay.\n',

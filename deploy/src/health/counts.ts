@@ -73,6 +73,9 @@ export const noCounts: Counts = {
 const masks = ['people', 'givenTo', 'shownTo'] as const;
 const names = Object.keys(noCounts) as readonly (keyof Counts)[];
 
+/** The most that one user's pages add to a version in a minute: no user outweighs all others. */
+const perUserMinute = { calls: 300, outcomes: 30 } as const;
+
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
 const add = (a: Counts, b: Partial<Counts>): Counts => ({
   mounted: a.mounted + (b.mounted ?? 0),
@@ -113,6 +116,16 @@ export interface HealthCounter {
 /** Counts in minute buckets, bounded in minutes and versions. */
 export const createHealthCounter = (nowMs: () => number): HealthCounter => {
   const minutes = new Map<number, Map<string, Counts>>();
+  /** What each user has added in the present minute. */
+  let added = { minute: 0, by: new Map<string, { calls: number; outcomes: number }>() };
+
+  const isTooMuch = (minute: number, key: string, { kind, calls = 0 }: HealthEvent): boolean => {
+    if (added.minute !== minute) added = { minute, by: new Map() };
+    const own = added.by.get(key) ?? { calls: 0, outcomes: 0 };
+    added.by.set(key, own);
+    if (kind === 'calls') return (own.calls += calls) > perUserMinute.calls;
+    return (own.outcomes += 1) > perUserMinute.outcomes;
+  };
 
   const forget = (minute: number): void => {
     for (const old of minutes.keys()) if (old <= minute - windowMinutes) minutes.delete(old);
@@ -129,6 +142,7 @@ export const createHealthCounter = (nowMs: () => number): HealthCounter => {
       const key = `${event.unit}@${event.version}`;
       const before = bucket.get(key);
       if (!before && bucket.size >= versionsMax) return;
+      if (isTooMuch(minute, `${who} ${key}`, event)) return;
       bucket.set(key, add(before ?? noCounts, countsOf(event, who)));
     },
     document: () => {

@@ -125,7 +125,9 @@ export const findBreaches = (
       const onTrial = healthOf(of, version);
       const [now, then] = [share(onTrial), share(healthOf(of, stableVersion))];
       if (people(onTrial) < limits.peopleMin || now.of < least(limits)) return null;
-      if (shareOf(now) <= tolerated(limits) || shareOf(now) <= limits.timesStable * shareOf(then)) return null;
+      // What one user tells of the stable version excuses nothing, as it holds nothing.
+      const usual = people(healthOf(of, stableVersion)) < limits.peopleMin ? 0 : shareOf(then);
+      if (shareOf(now) <= tolerated(limits) || shareOf(now) <= limits.timesStable * usual) return null;
       const stableSays =
         stableVersion === undefined ? 'there is no stable version' : `of ${stableVersion} ${inFigures(then)}`;
       return `${inWords(version, inFigures(now))} in the last hour, for ${people(onTrial)} users or more; ${stableSays}`;

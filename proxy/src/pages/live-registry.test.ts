@@ -62,6 +62,32 @@ describe('the registry of a running proxy', () => {
     expect((await live.snapshot()).revision).toBe(2);
   });
 
+  it('with keys notices that a change it has taken was lost and its number used again, and goes on with what it has', async () => {
+    const keys = makeTestKeys();
+    const signed = await publishSmallRegistry(keys.operator);
+    let now = 0;
+    const problems: string[] = [];
+    const live = createLiveRegistry(
+      signed.dir,
+      (problem) => problems.push(problem),
+      () => (now += 1_000),
+      keys.operator.trusted,
+    );
+    const change = (why: string) =>
+      recordChange(
+        signed.dir,
+        { by: 'ann', why, what: 'hold', unit: 'clients', from: null, to: '1.0.0', keys: keys.operator },
+        (rules) => held(rules, 'clients', '1.0.0', why),
+      );
+    await change('throws');
+    const taken = await live.snapshot();
+    await rm(join(signed.dir, changePath(2)));
+    await change('is slow');
+    for (let look = 0; look < 2; look += 1) expect(await live.snapshot()).toBe(taken);
+    expect(problems).toEqual([expect.stringMatching(/^Change 2 is not the one that was taken: .* goes on\.$/)]);
+    await signed.remove();
+  });
+
   it('with keys takes no change that is unsigned and never goes back, even if somebody removes changes; it reports each problem once', async () => {
     const keys = makeTestKeys();
     const signed = await publishSmallRegistry(keys.operator);

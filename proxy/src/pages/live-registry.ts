@@ -1,4 +1,4 @@
-import { latestRevision } from '@tessera/deploy/change-log';
+import { changeDigest, latestRevision, readChange } from '@tessera/deploy/change-log';
 import type { TrustedKeys } from '@tessera/deploy/signing/keys';
 import { readRegistry, type ManifestCache, type RegistrySnapshot } from '@tessera/deploy/release';
 
@@ -28,19 +28,28 @@ export const createLiveRegistry = (
 ): LiveRegistry => {
   const manifests: ManifestCache = new Map();
   let known: RegistrySnapshot | null = null;
+  /** Of the newest change that was taken. */
+  let digest: string | null = null;
   let told: string | null = null;
   let lookedMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<RegistrySnapshot> | null = null;
 
+  const digestAt = async (revision: number): Promise<string> => changeDigest(await readChange(registryDir, revision));
+
   const read = async (): Promise<RegistrySnapshot> => {
     try {
       const latest = await latestRevision(registryDir);
-      if (known && known.revision === latest) return known;
       if (known && trusted && latest < known.revision)
         throw new Error(
           `The registry is at revision ${latest} and was at ${known.revision}: changes are missing. Restore them from a backup; to go back on purpose, restart the proxies.`,
         );
+      if (known && trusted && known.revision > 0 && (await digestAt(known.revision)) !== digest)
+        throw new Error(
+          `Change ${known.revision} is not the one that was taken: it was lost, and its number used again. Find out who removed it, and repeat it if it is still right; then restart the proxies.`,
+        );
+      if (known && known.revision === latest) return known;
       known = await readRegistry(registryDir, { cache: manifests, trusted });
+      digest = trusted && known.revision > 0 ? await digestAt(known.revision) : null;
       known.problems.forEach(onProblem);
       told = null;
       return known;

@@ -3,6 +3,7 @@ import { isPublished } from '@tessera/deploy/published/is-published';
 import type { RegistrySnapshot } from '@tessera/deploy/release';
 import { isVersion } from '@tessera/deploy/rules/manifests';
 import { releaseIdOf } from '@tessera/deploy/rules/release-id';
+import { hostUnit } from '@tessera/deploy/rules/units';
 import type { TrustedKeys } from '@tessera/deploy/signing/keys';
 import type { RanRelease } from '../api/api-handler';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -34,6 +35,7 @@ export const createRanRelease = ({ given, registry, registryDir, trusted }: RanR
     snapshot: RegistrySnapshot,
   ): Promise<string | null> => {
     for (const [remote, version] of Object.entries(ran)) {
+      if (remote === hostUnit) return notAHeader;
       if (version === developmentVersion) {
         if (!snapshot.rules.overrides) return noDevelopment(remote);
       } else if (

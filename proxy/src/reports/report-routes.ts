@@ -81,7 +81,7 @@ export const addReportRoute = (
       // What nobody is given any more is of no interest, whoever tells it.
       const known = events.filter(({ unit, version }) => knowsVersion(snapshot, unit, version));
       const own = known.filter(({ unit, version, release }) =>
-        isOfPage(snapshot, releases.get(release) ?? null, unit, version),
+        isOfPage(snapshot, checked, releases.get(release) ?? null, unit, version),
       );
       const who = healthUser(checked);
       for (const event of own) {
