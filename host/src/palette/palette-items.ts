@@ -1,3 +1,4 @@
+import type { FoundKind } from '@tessera/contract/find/values';
 import { clientHref } from '@tessera/runtime';
 import type { AccessRule, Decision, PortalManifest } from '@tessera/contract';
 import { offeredCommands } from '../commands/offered-commands';
@@ -7,7 +8,7 @@ import type { FoundClient } from '../search/client-search';
 
 export interface PaletteItem {
   readonly id: string;
-  readonly kind: 'Page' | 'Command' | 'Client';
+  readonly kind: 'Page' | 'Command' | 'Client' | FoundKind;
   readonly label: string;
   /** The address it opens, or … */
   readonly href?: string;

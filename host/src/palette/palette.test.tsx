@@ -73,7 +73,13 @@ const manifests = [
 
 const show = (options: FakePortalOptions = {}) => {
   const fake = createFakePortal({
-    answers: { listClients: listed([{ clientId: 'C1', name: 'Whitcombe, Eleanor' }]) },
+    answers: {
+      listClients: listed([{ clientId: 'C1', name: 'Whitcombe, Eleanor' }]),
+      findRecords: [
+        { kind: 'Account', id: 'A1', name: 'Whitcombe ISA', clientId: 'C1' },
+        { kind: 'Instrument', id: 'AS1', name: 'Whitbread plc', clientId: null },
+      ],
+    },
     ...options,
   });
   const onClose = jest.fn();
@@ -140,6 +146,17 @@ describe('the command palette', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Whitcombe, Eleanor \(C1\)/ }));
     expect(calls[0]?.request.path).toBe('/client/NBW?find=w&page=1&pageSize=20');
     await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts'));
+  });
+
+  it('finds records by their own call, and opens the page of the chosen one; not those of a remote the firm has not', async () => {
+    const { field, history, calls } = show({ flags: ['remote.clients'] });
+    await userEvent.type(field, 'whit');
+    const account = await screen.findByRole('option', { name: /^Whitcombe ISA \(A1\)/ });
+    expect(account).toHaveTextContent('Account');
+    expect(screen.queryByRole('option', { name: /Whitbread/ })).toBeNull();
+    await userEvent.click(account);
+    expect(calls.map(({ request }) => request.path)).toContain('/tessera/find/NBW?term=whit');
+    await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts/A1/overview'));
   });
 
   it('does not search clients for a user who may not read them', async () => {

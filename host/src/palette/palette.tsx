@@ -5,9 +5,9 @@ import type { PortalManifest } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import { createClientSearch } from '../search/client-search';
-import { findClients } from '../search/find-clients';
 import { hasClientSearch } from '../search/has-client-search';
-import { clientItem, matching, paletteItems } from './palette-items';
+import { findForPalette } from './find-for-palette';
+import { matching, paletteItems } from './palette-items';
 import type { PaletteItem } from './palette-items';
 import { createRecentChoices } from './recent-choices';
 
@@ -22,14 +22,14 @@ export interface PaletteProps {
 
 const shownMax = 30;
 
-const clientNote = (kind: string): string =>
-  kind === 'searching' ? ' Searching clients…' : kind === 'failed' ? ' Clients could not be searched.' : '';
+const searchNote = (kind: string): string =>
+  kind === 'searching' ? ' Searching records…' : kind === 'failed' ? ' Records could not be searched.' : '';
 
-/** One field for every page, client and command this user has: type, choose with the arrows and Enter. */
+/** One field for every page, client, record and command this user has: type, choose with the arrows and Enter. */
 export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onClose }: PaletteProps): ReactNode => {
   const flags = useFlags();
   const [term, setTerm] = useState(initialTerm);
-  const search = useMemo(() => createClientSearch(findClients(portal)), [portal]);
+  const search = useMemo(() => createClientSearch(findForPalette(portal, manifests)), [portal, manifests]);
   const found = useWatched(search.state);
   const recent = useMemo(() => createRecentChoices(portal.firm.firmId, portal.user.userId), [portal]);
   // Access is decided with the current flags.
@@ -41,14 +41,13 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
 
   const items = useMemo(() => {
     const matched = matching(offered, term);
-    if (term.trim() !== '')
-      return [...matched, ...('clients' in found ? found.clients.map(clientItem) : [])].slice(0, shownMax);
+    if (term.trim() !== '') return [...matched, ...('items' in found ? found.items : [])].slice(0, shownMax);
     const last = recent.list().flatMap((id) => matched.find((item) => item.id === id) ?? []);
     return [...last, ...matched.filter((item) => !last.includes(item))].slice(0, shownMax);
   }, [offered, term, found, recent]);
 
   const choose = (item: PaletteItem): void => {
-    if (item.kind !== 'Client') recent.add(item.id);
+    if (item.kind === 'Page' || item.kind === 'Command') recent.add(item.id);
     onClose();
     // Wait until the dialog has restored focus, so that the next page takes focus from there.
     setTimeout(() => (item.href === undefined ? item.run?.() : portal.history.push(item.href)), 0);
@@ -91,7 +90,7 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
     event.preventDefault();
     onClose();
   };
-  const count = `${items.length} ${items.length === 1 ? 'result' : 'results'}.${clientNote(found.kind)}`;
+  const count = `${items.length} ${items.length === 1 ? 'result' : 'results'}.${searchNote(found.kind)}`;
 
   return (
     <>
@@ -102,7 +101,7 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
         {...combobox.getInputProps({ onKeyDown, ref: field })}
         className="t-input h-palette__input"
         type="text"
-        placeholder={searchesClients ? 'Page, client or command' : 'Page or command'}
+        placeholder={searchesClients ? 'Page, client, account, transaction or command' : 'Page or command'}
         spellCheck={false}
         autoComplete="off"
       />

@@ -19,8 +19,8 @@ const messageOf = (state: SearchState): string => {
     case 'failed':
       return state.message;
     case 'found':
-      return state.count > state.clients.length
-        ? `First ${state.clients.length} of ${state.count} clients`
+      return state.count > state.items.length
+        ? `First ${state.items.length} of ${state.count} clients`
         : `${state.count} ${state.count === 1 ? 'client' : 'clients'} found`;
   }
 };
@@ -32,7 +32,7 @@ export const clientSearchId = 'client-search';
 export const ClientSearchField = ({ portal }: { readonly portal: Portal }): ReactNode => {
   const search = useMemo(() => createClientSearch(findClients(portal)), [portal]);
   const state = useWatched(search.state);
-  const clients = 'clients' in state ? state.clients : [];
+  const clients = 'items' in state ? state.items : [];
   const combobox = useCombobox<FoundClient>({
     inputId: clientSearchId,
     items: [...clients],

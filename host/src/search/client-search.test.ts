@@ -1,5 +1,5 @@
 import { createClientSearch, searchThrottleMs } from './client-search';
-import type { FoundClients } from './client-search';
+import type { Found, FoundClient } from './client-search';
 
 interface Question {
   readonly term: string;
@@ -17,12 +17,12 @@ const setUp = () => {
   };
   const search = createClientSearch(
     (term, signal) =>
-      new Promise<FoundClients>((resolve, reject) => {
+      new Promise<Found<FoundClient>>((resolve, reject) => {
         questions.push({
           term,
           signal,
           answer: (names) => {
-            resolve({ clients: names.map((name) => ({ clientId: name, name })), count: names.length });
+            resolve({ items: names.map((name) => ({ clientId: name, name })), count: names.length });
             return settled();
           },
           fail: (message) => {
@@ -73,7 +73,7 @@ describe('the header search', () => {
     jest.advanceTimersByTime(searchThrottleMs);
     await question(1).answer(['Whitcombe']);
     await question(0).answer(['Wells', 'Wood']);
-    expect(state()).toMatchObject({ kind: 'found', clients: [{ name: 'Whitcombe' }] });
+    expect(state()).toMatchObject({ kind: 'found', items: [{ name: 'Whitcombe' }] });
     expect(question(0).signal.aborted).toBe(true);
   });
 

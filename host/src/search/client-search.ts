@@ -8,32 +8,34 @@ export interface FoundClient {
   readonly name: string;
 }
 
-export interface FoundClients {
-  readonly clients: readonly FoundClient[];
+export interface Found<Item> {
+  readonly items: readonly Item[];
   /** The total number of matches; the list is one page of them. */
   readonly count: number;
 }
 
-export type SearchState =
+export type SearchState<Item = FoundClient> =
   | { readonly kind: 'empty' }
   | { readonly kind: 'searching' }
-  | { readonly kind: 'found'; readonly clients: readonly FoundClient[]; readonly count: number }
+  | ({ readonly kind: 'found' } & Found<Item>)
   | { readonly kind: 'none'; readonly term: string }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The header search asks at most this often (specification, section 9). */
 export const searchThrottleMs = 500;
 
-export interface ClientSearch {
-  readonly state: Watched<SearchState>;
+export interface ClientSearch<Item> {
+  readonly state: Watched<SearchState<Item>>;
   readonly setTerm: (text: string) => void;
 }
 
-/** The header search behind its field: throttled, and only the response to the latest request counts. */
-export const createClientSearch = (
-  find: (term: string, signal: AbortSignal) => Promise<FoundClients>,
-): ClientSearch => {
-  const state = createWatched<SearchState>({ kind: 'empty' });
+/**
+ * The search behind the header's field and the palette's: throttled, and only the response to the latest request counts.
+ */
+export const createClientSearch = <Item>(
+  find: (term: string, signal: AbortSignal) => Promise<Found<Item>>,
+): ClientSearch<Item> => {
+  const state = createWatched<SearchState<Item>>({ kind: 'empty' });
   let asked = new AbortController();
 
   const ask = throttle((term: string) => {
@@ -41,9 +43,9 @@ export const createClientSearch = (
     const question = new AbortController();
     asked = question;
     find(term, question.signal).then(
-      ({ clients, count }) => {
+      ({ items, count }) => {
         if (question.signal.aborted) return;
-        state.set(clients.length === 0 ? { kind: 'none', term } : { kind: 'found', clients, count });
+        state.set(items.length === 0 ? { kind: 'none', term } : { kind: 'found', items, count });
       },
       (error: unknown) => {
         if (!question.signal.aborted)

@@ -99,6 +99,7 @@ import {
   requestDeletion,
 } from '../capabilities/transactions/transaction-actions';
 import { listUsers } from '../capabilities/users/list-users';
+import { findRecords } from '../capabilities/find/find-records';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
 import type { Handlers } from '../requests/handler';
 
@@ -168,6 +169,7 @@ export const handlers: Handlers = {
   saveDraft,
   deleteDraft,
   listViews,
+  findRecords,
   createView,
   deleteView,
   listJobRuns,

@@ -9,6 +9,7 @@ import { dashboardCalls } from './dashboard/calls';
 import { draftCalls } from './drafts/calls';
 import { eventCalls } from './events/calls';
 import { fileCalls } from './files/calls';
+import { findCalls } from './find/calls';
 import { firmCalls } from './firms/calls';
 import { illustrationCalls } from './illustrations/calls';
 import { jobCalls } from './jobs/calls';
@@ -52,6 +53,7 @@ export const catalogue = {
   ...releaseCalls,
   ...draftCalls,
   ...viewCalls,
+  ...findCalls,
   ...jobCalls,
   ...recurringCalls,
 } satisfies Record<string, Call>;

@@ -10,6 +10,7 @@ import { dashboardSchemas } from './dashboard/schemas';
 import { draftSchemas } from './drafts/schemas';
 import { eventSchemas } from './events/schemas';
 import { fileSchemas } from './files/schemas';
+import { findSchemas } from './find/schemas';
 import { firmSchemas } from './firms/schemas';
 import { illustrationSchemas } from './illustrations/schemas';
 import { jobSchemas } from './jobs/schemas';
@@ -62,6 +63,7 @@ export const schemas = {
   ...releaseSchemas,
   ...draftSchemas,
   ...viewSchemas,
+  ...findSchemas,
   ...jobSchemas,
   ...recurringSchemas,
 } satisfies Record<CallId, CallSchemas>;

@@ -15,5 +15,8 @@ export const accountHref = (clientId: string, accountId: string, tab: string): s
 export const clientTransactionHref = (clientId: string, transactionId: string): string =>
   `${clientHref(clientId, 'transactions')}/${encodeURIComponent(transactionId)}`;
 
+/** The page of a group of clients or pension accounts. */
+export const clientGroupHref = (groupId: string): string => `/clients/groups/${encodeURIComponent(groupId)}`;
+
 /** An instrument's page. */
 export const instrumentHref = (assetId: string): string => `/instruments/${encodeURIComponent(assetId)}`;

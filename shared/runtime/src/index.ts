@@ -1,4 +1,4 @@
-export { accountHref, clientHref, clientTransactionHref, instrumentHref } from './addresses';
+export { accountHref, clientHref, clientTransactionHref, clientGroupHref, instrumentHref } from './addresses';
 export { callErrorOf, isForbidden, isNotFound, withFormNames } from './call-error';
 export { Can } from './can';
 export { Extension, ExtensionSlot } from './extension-slot';

@@ -1,4 +1,4 @@
-import { accessRuleOf, decide, type Call } from '@tessera/contract';
+import type { Call } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallData } from '@tessera/contract/schemas';
 import { checkTransition } from '@tessera/contract/transactions/check-transition';
@@ -8,6 +8,7 @@ import { detailsProblem } from '@tessera/domain/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
 import { transitionActorOf } from '../../ledger/plan/plan-actions';
 import type { SelectedTransaction } from './transaction-row';
+import { mayCall } from '../../requests/access/caller';
 import type { ReadScope } from '../../requests/access/scope';
 
 type Actions = CallData<'getTransaction'>['actions'];
@@ -28,8 +29,7 @@ export const actionsOf = (
   bankDetails: BankDetailsStatus | null,
 ): Actions =>
   transactionActions.map((action) => {
-    if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed)
-      return { action, allowed: false, reason: 'You have view-only access.' };
+    if (!mayCall(caller, callOf[action])) return { action, allowed: false, reason: 'You have view-only access.' };
     const kind = kindOf(row.transaction_type, row.transaction_sub_type, row.movement_type, row.method);
     if (kind === null) return { action, allowed: false, reason: 'Nothing can be done to a transaction of this kind.' };
     const checked = checkTransition(

@@ -1,4 +1,4 @@
-import { accessRuleOf, decide, type FieldError } from '@tessera/contract';
+import type { FieldError } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { checkTransition } from '@tessera/contract/transactions/check-transition';
@@ -9,7 +9,7 @@ import { amountProblem, quantityProblem } from '@tessera/domain/transaction-inpu
 import type { TransactionCommand } from '../../ledger/state/commands';
 import { transitionActorOf } from '../../ledger/plan/plan-actions';
 import { correctableFigures } from '../../ledger/plan/repost';
-import { managesFirm, type Caller } from '../../requests/access/caller';
+import { managesFirm, mayCall, type Caller } from '../../requests/access/caller';
 import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { answeringRefusals, ofBody } from './ledger-refusals';
@@ -123,12 +123,7 @@ export const correctionOf = (
   row: SelectedTransaction,
   valueDate: string | null,
 ): NonNullable<CallData<'getTransaction'>['correction']> | null => {
-  if (
-    !mayCorrect(caller) ||
-    !decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(catalogue.correctTransaction))
-      .allowed
-  )
-    return null;
+  if (!mayCorrect(caller) || !mayCall(caller, catalogue.correctTransaction)) return null;
   const {
     transaction_type: type,
     transaction_sub_type: subType,

@@ -1,4 +1,4 @@
-import { decide, type Scope } from '@tessera/contract';
+import { accessRuleOf, decide, type Call, type Scope } from '@tessera/contract';
 import type { EventEntityKind, UserKind } from '../../foundation/database/column-types';
 
 /** The person or machine that makes a request, from the session row. */
@@ -22,6 +22,10 @@ export const managesFirm = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
     { authenticated: true, scopes, flags: null },
     { requires: { resource: 'Firm Management', level: 'readWrite' } },
   ).allowed;
+
+/** Whether the caller's scopes let them make a call. */
+export const mayCall = ({ scopes }: Pick<Caller, 'scopes'>, call: Pick<Call, 'access'>): boolean =>
+  decide({ authenticated: true, scopes, flags: null }, accessRuleOf(call)).allowed;
 
 /** Whether the caller's scopes let them read a kind of record. */
 export const mayRead = ({ scopes }: Pick<Caller, 'scopes'>, resource: EventEntityKind): boolean =>

@@ -12,6 +12,7 @@ import * as dashboard from '../dashboard/schemas';
 import * as drafts from '../drafts/schemas';
 import * as events from '../events/schemas';
 import * as files from '../files/schemas';
+import * as find from '../find/schemas';
 import * as firms from '../firms/schemas';
 import * as illustrations from '../illustrations/schemas';
 import * as jobs from '../jobs/schemas';
@@ -71,6 +72,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Releases: releases.releaseSchemas,
   Drafts: drafts.draftSchemas,
   Views: views.viewSchemas,
+  Find: find.findSchemas,
   Jobs: jobs.jobSchemas,
 };
 

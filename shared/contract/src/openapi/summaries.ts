@@ -134,6 +134,8 @@ export const summaries: Readonly<Record<CallId, string>> = {
   getDraft: 'Gets one of the caller’s drafts.',
   saveDraft: 'Saves a draft under an id that the caller makes up.',
   deleteDraft: 'Deletes one of the caller’s drafts.',
+  findRecords:
+    'Finds accounts, transactions, groups and instruments by number or name, of the kinds the caller may read.',
   listViews: 'Lists named filters of lists: the caller’s own and those shared with the firm.',
   createView: 'Saves a named filter of a list.',
   deleteView: 'Deletes a named filter of a list.',
