@@ -1,3 +1,3 @@
-/** The machine's time, for sessions and logs only; rules use the business date. Tests pass their own. */
+/** The time of sessions, records and logs; rules of money use the business date. Tests pass their own. */
 export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();

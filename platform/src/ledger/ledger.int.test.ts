@@ -80,6 +80,18 @@ describe('the ledger', () => {
     await clone.drop();
   });
 
+  it('gives what it commits the time of the actor’s clock', async () => {
+    const at = new Date('2031-04-07T10:00:00Z');
+    const [accountId = ''] = accountIds;
+    const deposit = { kind: 'deposit', amount: 100n, method: 'Bank Transfer', from: 'Deposit' } as const;
+    await executeImmediate(database.db, { ...actor, clock: () => at }, accountId, deposit);
+    const { rows } = await database.pool.query(
+      `select (select max(created_at) from portfolio_transaction where account_id = $1) as created, (select at from audit order by audit_id desc limit 1) as audited`,
+      [accountId],
+    );
+    expect(rows).toEqual([{ created: at, audited: at }]);
+  });
+
   it('agrees with the auditor after two thousand random commands, several at once', async () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     let done = 0;

@@ -24,4 +24,5 @@ export const platformActor = (clocks: Clocks, firmId: string, businessDate: IsoD
   userKind: null,
   businessDate,
   at: businessNow(clocks, businessDate),
+  clock: clocks.clock,
 });

@@ -49,7 +49,7 @@ const reasonOf = ({ type, message, fieldErrors }: ApiError): string =>
 /** The identity of a write under its idempotency key; null when it has none. */
 const idempotentRequest = (
   call: Call,
-  { firmId, userId }: Actor,
+  { firmId, userId, clock }: Actor,
   key: string | null,
   input: WriteInput,
 ): IdempotentRequest | null =>
@@ -62,6 +62,7 @@ const idempotentRequest = (
         path: addressOf(call, input.path),
         key,
         bodyHash: hashRequest(input.body, input.ifMatch),
+        askedAt: clock(),
       };
 
 /**

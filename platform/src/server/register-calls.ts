@@ -48,7 +48,7 @@ const accessFor = async (
   path: Record<string, string>,
   services: CallServices,
 ): Promise<Access> => {
-  const { db, clientAuthentication, businessTime } = services;
+  const { db, clock, clientAuthentication, businessTime } = services;
   const token = tokenOf(request);
   const release = readReleaseId(request.headers[releaseHeader]);
   if (call.credential === 'session') {
@@ -63,6 +63,7 @@ const accessFor = async (
       userKind,
       businessDate,
       at: businessTime(businessDate),
+      clock,
       call: call.id,
       release,
     };

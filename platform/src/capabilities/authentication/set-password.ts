@@ -102,6 +102,7 @@ export const setPasswordByLink = async (
       action: 'setPassword',
       outcome: 'done',
       recordId: userId,
+      writtenAt: now,
       release,
     });
   });

@@ -31,8 +31,9 @@ const auditFailure = async (
   userId: string | null,
   reason: string,
   release: string | null,
+  at: Date,
 ): Promise<void> => {
-  await sql`insert into audit (firm_id, at, user_id, action, outcome, reason, release) select firm_id, ${new Date()}, ${userId}, 'authenticate', 'refused', ${reason}, ${release} from firm where firm_id = ${firmId}`.execute(
+  await sql`insert into audit (firm_id, at, user_id, action, outcome, reason, release) select firm_id, ${at}, ${userId}, 'authenticate', 'refused', ${reason}, ${release} from firm where firm_id = ${firmId}`.execute(
     db,
   );
 };
@@ -71,6 +72,7 @@ export const signIn = async (
       user?.user_id ?? null,
       !user ? 'No such user.' : right ? 'The user is suspended.' : 'Wrong password.',
       release,
+      clock(),
     );
     throw failure();
   }
@@ -90,6 +92,7 @@ export const signIn = async (
       action: 'authenticate',
       outcome: 'done',
       recordId: user.user_id,
+      writtenAt: now,
       release,
     });
     return startSession(transaction, firmId, user.user_id, now);

@@ -89,6 +89,7 @@ export const loadModulusTable = (db: Kysely<DB>, load: ModulusLoad, at: Date): P
         action: 'loadModulusTable',
         outcome: 'done',
         recordId: String(id),
+        writtenAt: at,
         release: null,
         before: described(inUse),
         after: described(table),

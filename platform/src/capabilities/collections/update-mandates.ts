@@ -1,6 +1,7 @@
 import { unpaidReason } from '@tessera/domain/collections';
 import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
 import type { Transaction } from 'kysely';
+import { systemClock } from '../../foundation/clock';
 import type { DB } from '../../foundation/database/schema';
 import type { ChangedTransaction } from '../../ledger/state/effects';
 import type { CommitSubscriber } from '../../ledger/ledger';
@@ -86,7 +87,7 @@ const endingReason = ({ unpaidCode }: ChangedTransaction): ReasonCode | null => 
  */
 const keep: CommitSubscriber['afterCommit'] = async (
   transaction,
-  { actor: { firmId, userId, businessDate }, state, effects: { opened, changed } },
+  { actor: { firmId, userId, businessDate, clock = systemClock }, state, effects: { opened, changed } },
 ) => {
   const { accountId, mandate } = state;
   // A recurring order has its mandate from the start.
@@ -120,11 +121,11 @@ const keep: CommitSubscriber['afterCommit'] = async (
         reason: `${code} ${reason}. ${next}`,
         userId,
         businessDate,
-        at: new Date(),
+        at: clock(),
       });
   }
   if (needs && ended.length === 0 && bankDetailsId !== null)
-    await mandateFor(transaction, firmId, clientId, bankDetailsId, businessDate, new Date());
+    await mandateFor(transaction, firmId, clientId, bankDetailsId, businessDate, clock());
 };
 
 export const updateMandates: CommitSubscriber = { name: 'the mandates of what is collected', afterCommit: keep };

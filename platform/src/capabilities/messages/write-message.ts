@@ -79,6 +79,7 @@ const auditMessage = (
   firmId: string,
   { clientId, type, title }: Pick<NewMessage, 'clientId' | 'type' | 'title'>,
   messageId: string,
+  at: Date,
 ): Promise<void> =>
   writeAudit(db, {
     firmId,
@@ -86,6 +87,7 @@ const auditMessage = (
     action: 'platform.message',
     outcome: 'done',
     recordId: clientId,
+    writtenAt: at,
     release: null,
     before: {},
     after: { messageId, messageType: type, title },
@@ -118,7 +120,7 @@ export const writeMessage = async (
     })
     .execute();
   await attach(db, firmId, messageId, [...knownFileIds, ...(await writeFiles(db, firmId, message, at))]);
-  await auditMessage(db, firmId, message, messageId);
+  await auditMessage(db, firmId, message, messageId, at);
   return messageId;
 };
 
@@ -153,7 +155,7 @@ export const addToMessage = async (
     .where('firm_id', '=', firmId)
     .where('message_id', '=', messageId)
     .execute();
-  await auditMessage(db, firmId, message, messageId);
+  await auditMessage(db, firmId, message, messageId, at);
 };
 
 /**

@@ -9,6 +9,7 @@ import { seenChain } from './seen-nodes';
 export interface SettingChange {
   readonly firmId: string;
   readonly userId: string;
+  readonly at: Date;
   readonly nodeId: string;
   readonly kind: SettingKind;
   readonly version: number;
@@ -18,7 +19,7 @@ export interface SettingChange {
 /** Writes a node's setting of a kind, based on a version. @throws ApiError 412 when that version is not the latest. */
 const changeSetting = async (
   db: Kysely<DB>,
-  { firmId, userId, nodeId, kind, version, change }: SettingChange,
+  { firmId, userId, at, nodeId, kind, version, change }: SettingChange,
 ): Promise<{ before: StoredSetting; after: StoredSetting }> => {
   const row = await db
     .selectFrom('node_setting')
@@ -31,7 +32,7 @@ const changeSetting = async (
   if ((row?.version ?? 0) !== version) throw stale();
   const before = row?.setting ?? {};
   const after = change(before);
-  const values = { setting: JSON.stringify(after), version: version + 1, updated_at: new Date(), updated_by: userId };
+  const values = { setting: JSON.stringify(after), version: version + 1, updated_at: at, updated_by: userId };
   const written = row
     ? await db
         .updateTable('node_setting')
@@ -58,13 +59,14 @@ const changeSetting = async (
  */
 export const changeNodeSetting = async <Result>(
   scope: Scope,
-  { nodeId, kind, version, change }: Omit<SettingChange, 'firmId' | 'userId'>,
+  { nodeId, kind, version, change }: Omit<SettingChange, 'firmId' | 'userId' | 'at'>,
   answer: (chain: Chain) => Result,
 ): Promise<Result> => {
   await seenChain(scope, nodeId);
   const { firmId, userId } = scope.caller;
+  const at = scope.actor.clock();
   return scope.change(nodeId, async (transaction) => ({
-    ...(await changeSetting(transaction, { firmId, userId, nodeId, kind, version, change })),
+    ...(await changeSetting(transaction, { firmId, userId, at, nodeId, kind, version, change })),
     answer: answer(await readChain(transaction, firmId, nodeId)),
   }));
 };

@@ -1,5 +1,6 @@
 import { recordId } from '@tessera/domain/identifiers';
 import type { Transaction } from 'kysely';
+import { systemClock } from '../../foundation/clock';
 import { takeNumbers } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
 import { writeAudit } from '../../requests/access/audit';
@@ -33,7 +34,7 @@ export const commitEffects = async (
   if (opened.length + changed.length > effectsMax || groups.length > effectsMax)
     throw new RangeError(`A commit takes at most ${effectsMax} effects; commit in parts.`);
   const { firmId } = actor;
-  const at = new Date();
+  const at = (actor.clock ?? systemClock)();
   // Numbers are taken after the locks, so that within one account they grow in the order of its postings.
   const numbers = opened.length === 0 ? [] : await takeNumbers(db, 'transaction_number', opened.length);
   const numbered = opened.map((each, index) => ({ ...each, transactionId: transactionIdOf(numbers[index]) }));
@@ -75,6 +76,7 @@ export const commitEffects = async (
     action: audited.action,
     outcome: 'done',
     recordId: audited.recordId,
+    writtenAt: at,
     ...(audited.reason === undefined ? {} : { reason: audited.reason }),
     release: actor.release ?? null,
     before: Object.fromEntries(changed.map((each) => [each.transactionId, each.from])),

@@ -4,6 +4,7 @@ import type { Coupon } from '@tessera/domain/accrued-interest';
 import type { Percentage } from '@tessera/domain/charges';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
+import type { Clock } from '../../foundation/clock';
 import type {
   AccountStatus,
   AccountType,
@@ -38,6 +39,8 @@ export interface LedgerActor {
   readonly businessDate: IsoDate;
   /** London time on the business date; when absent, the date's first minute. */
   readonly at?: LondonTime;
+  /** Gives what is committed its time; when absent, the machine's. */
+  readonly clock?: Clock;
   /** The call that asked; absent when the platform acts by itself. */
   readonly call?: string;
   /** The release of the page that asked; absent without a page. */

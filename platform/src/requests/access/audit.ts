@@ -5,6 +5,8 @@ import type { Actor } from './scope';
 export interface AuditEntry {
   readonly firmId: string;
   readonly userId: string | null;
+  /** The machine's time when absent, as in an operator's command. */
+  readonly writtenAt?: Date;
   readonly action: string;
   readonly outcome: 'done' | 'refused';
   readonly recordId?: string | null;
@@ -25,13 +27,24 @@ export interface AuditEntry {
  */
 export const writeAudit = async (
   db: Kysely<DB>,
-  { firmId, userId, action, outcome, recordId = null, reason = null, release, before, after }: AuditEntry,
+  {
+    firmId,
+    userId,
+    writtenAt = new Date(),
+    action,
+    outcome,
+    recordId = null,
+    reason = null,
+    release,
+    before,
+    after,
+  }: AuditEntry,
 ): Promise<void> => {
   await db
     .insertInto('audit')
     .values({
       firm_id: firmId,
-      at: new Date(),
+      at: writtenAt,
       user_id: userId,
       action,
       outcome,
@@ -47,6 +60,7 @@ export const writeAudit = async (
 /** Writes an audit row for a refused call, outside any transaction. */
 export const auditRefusal = (
   db: Kysely<DB>,
-  { firmId, userId, call, release }: Pick<Actor, 'firmId' | 'userId' | 'call' | 'release'>,
+  { firmId, userId, clock, call, release }: Pick<Actor, 'firmId' | 'userId' | 'clock' | 'call' | 'release'>,
   reason: string,
-): Promise<void> => writeAudit(db, { firmId, userId, action: call, outcome: 'refused', reason, release });
+): Promise<void> =>
+  writeAudit(db, { firmId, userId, writtenAt: clock(), action: call, outcome: 'refused', reason, release });

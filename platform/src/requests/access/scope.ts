@@ -1,6 +1,7 @@
 import { accessRuleOf, decide, type Call } from '@tessera/contract';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../../foundation/clock';
 import type { UserKind } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { ApiError, notFound } from '../http/api-error';
@@ -38,6 +39,8 @@ export interface Actor {
   readonly businessDate: string;
   /** London time on the business date. */
   readonly at: LondonTime;
+  /** The platform's clock, which gives each record its time. */
+  readonly clock: Clock;
   /** Id of the call. */
   readonly call: string;
   /** The release of the page that asked. */
@@ -92,6 +95,7 @@ export const openScope = (
         const result = await work(transaction);
         await writeAudit(transaction, {
           ...actor,
+          writtenAt: actor.clock(),
           action: actor.call,
           outcome: 'done',
           recordId: typeof recordId === 'function' ? recordId(result) : recordId,
@@ -103,6 +107,7 @@ export const openScope = (
         const { before, after, answer } = await work(transaction);
         await writeAudit(transaction, {
           ...actor,
+          writtenAt: actor.clock(),
           action: actor.call,
           outcome: 'done',
           recordId: typeof recordId === 'function' ? recordId(answer) : recordId,

@@ -166,6 +166,25 @@ describe('a write with an idempotency key', () => {
     expect(again.json).toEqual(first.json);
     expect((await change(admin, randomUUID())).status).toBe(412);
   });
+
+  it('is written at the time of the platform’s clock, with its audit row: three days count from there', async () => {
+    const key = randomUUID();
+    platform.passTime(10 * 24 * 60);
+    const token = await platform.signIn('NBW', 'priya.hart@northbrook.example');
+    const passed = Date.now() + 9 * 24 * 3_600_000;
+    expect((await create(key, view('Later'), { token })).status).toBe(200);
+    const stored = await platform.database.db
+      .selectFrom('idempotency')
+      .where('idempotency_key', '=', key)
+      .select('created_at')
+      .executeTakeFirstOrThrow();
+    const audit = await platform.database.db
+      .selectFrom('audit')
+      .select('at')
+      .orderBy('audit_id', 'desc')
+      .executeTakeFirstOrThrow();
+    for (const at of [stored.created_at, audit.at]) expect(at.getTime()).toBeGreaterThan(passed);
+  });
 });
 
 describe('a refused write', () => {

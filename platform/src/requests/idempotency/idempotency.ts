@@ -21,6 +21,8 @@ export interface IdempotentRequest {
   readonly path: string;
   readonly key: string;
   readonly bodyHash: Buffer;
+  /** When it was asked, by the platform's clock: its answer is kept for 72 hours from then. */
+  readonly askedAt: Date;
 }
 
 /**
@@ -87,7 +89,7 @@ export const replayIfDone = async (
  * @throws Replayed; ApiError 409 after two seconds, 422 for another body.
  */
 const claim = async (transaction: Transaction<DB>, request: IdempotentRequest): Promise<void> => {
-  const { firmId, userId, method, path, key, bodyHash } = request;
+  const { firmId, userId, method, path, key, bodyHash, askedAt } = request;
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(transaction);
   const inserted = await transaction
     .insertInto('idempotency')
@@ -99,7 +101,7 @@ const claim = async (transaction: Transaction<DB>, request: IdempotentRequest): 
       idempotency_key: key,
       body_hash: bodyHash,
       answer: 'null',
-      created_at: new Date(),
+      created_at: askedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('idempotency_key')

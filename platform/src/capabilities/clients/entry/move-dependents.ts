@@ -65,7 +65,17 @@ export const moveDependents = async (
   if (from === to && before.adviserUserId === after.adviserUserId) return;
   const place = ({ nodeId, adviserUserId }: ClientEntry): Partial<ClientEntry> => ({ nodeId, adviserUserId });
   const audit = (recordId: string, reason: string, changes: Changes): Promise<void> =>
-    writeAudit(transaction, { firmId, userId, action: call, outcome: 'done', recordId, reason, release, ...changes });
+    writeAudit(transaction, {
+      firmId,
+      userId,
+      writtenAt: at,
+      action: call,
+      outcome: 'done',
+      recordId,
+      reason,
+      release,
+      ...changes,
+    });
   const moved = { node_id: to, updated_at: at, updated_by: userId };
   const take = async (ids: readonly string[], reason: string): Promise<void> => {
     if (ids.length === 0) return;
