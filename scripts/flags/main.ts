@@ -39,7 +39,7 @@ async function switchFlags(command: FlagCommand): Promise<void> {
             ...on.map((flag) => `${flag} is now on for ${command.firmId}.`),
             ...off.map((flag) => `${flag} is now off for ${command.firmId}.`),
           ],
-          'Nothing to change: the flags are so already.',
+          'Nothing to change: the flags are already set this way.',
         );
     }
     const flags = await flagsOf(database.db, command.firmId);

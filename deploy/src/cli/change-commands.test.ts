@@ -57,7 +57,7 @@ describe('tessera promote, rollback, hold', () => {
     expect(await scratch.explain('NBW')).toMatchObject({ clients: '1.0.0' });
     expect(await scratch.change('hold', 'clients', '2.0.0')).toMatchObject({
       code: 0,
-      out: 'Nothing to do: it is so already.\n',
+      out: 'Nothing to do: this is already in place.\n',
     });
     await scratch.change('release-hold', 'clients', '2.0.0');
     expect(await scratch.explain('NBW')).toMatchObject({ clients: '2.0.0' });

@@ -47,7 +47,7 @@ export const changeRecord = ({ revision: number, at, by, why, what, unit: of, fr
 export const answerOf = (change: ReleaseChange | null, done: string, ...more: string[]): Answer =>
   change
     ? { lines: [`Revision ${change.revision}: ${done}`, ...more], json: { changed: true, move: changeRecord(change) } }
-    : { lines: ['Nothing to do: it is so already.'], json: { changed: false, move: null } };
+    : { lines: ['Nothing to do: this is already in place.'], json: { changed: false, move: null } };
 
 const at = (options: AuthorOptions): [string, ChangeAuthor] => {
   const author = authorOf(options);

@@ -67,7 +67,7 @@ describe('tessera with keys', () => {
         'Signed as published, with the manifests they have now: host 0.1.0, clients 1.0.0, clients 2.0.0, clients 3.0.0, tools 1.0.0.\n',
       ].join('\n'),
     });
-    expect((await scratch.change('sign')).out).toBe('Nothing to do: it is so already.\n');
+    expect((await scratch.change('sign')).out).toBe('Nothing to do: this is already in place.\n');
     await scratch.promoteAll('clients 2.0.0');
     expect((await scratch.look('verify')).code).toBe(0);
   });

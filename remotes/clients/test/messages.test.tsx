@@ -299,6 +299,30 @@ describe('the messages of all clients', () => {
     expect(screen.queryByText(/Someone else changed this/)).toBeNull();
   });
 
+  test('E on what someone else has changed does nothing and says so, as the button does', async () => {
+    const kept = keptMessages([readMessage]);
+    const portal = await open(`${page}?message=MS2`, kept.answers);
+    await screen.findByRole('button', { name: 'Mark as unread' });
+    kept.move('MS2', 'Unread');
+    const row = await rowOf(readMessage.title);
+    act(() => row.focus());
+    await userEvent.keyboard('e');
+    expect(await screen.findByText(/Someone else changed this after you opened it/)).toBeVisible();
+    expect(bodies(portal)).toEqual([{ status: 'Archived', auditDetails: { version: 1 } }]);
+    expect(portal.toasts).toEqual([]);
+  });
+
+  test('one that is opened again after it was marked as unread by hand is marked as read again', async () => {
+    const portal = await open(page, keptMessages([message]).answers);
+    await openRow(message.title);
+    await userEvent.click(await panel().findByRole('button', { name: 'Mark as unread' }));
+    await panel().findByRole('button', { name: 'Mark as read' });
+    await userEvent.click(panel().getByRole('button', { name: 'Close' }));
+    await openRow(message.title);
+    await panel().findByRole('button', { name: 'Mark as unread' });
+    expect(bodies(portal).map((body) => (body as { status: string }).status)).toEqual(['Read', 'Unread', 'Read']);
+  });
+
   test('a user who may only read marks nothing, and sees why', async () => {
     const portal = await open(`${page}?message=MS1`, {}, readOnly);
     expect(

@@ -218,10 +218,10 @@ describe('messages', () => {
     ]);
     await query(`update message set status = 'Archived' where message_id = $1`, [messageId]);
     expect((await mark(messageId, { status: 'Unread' })).json.error.errorMessage).toBe(
-      'A message that is Archived does not become Unread: make it Read.',
+      'A message that is Archived cannot become Unread. It can become Read.',
     );
     expect((await mark(messageId, { status: 'Archived' })).json.error.errorMessage).toBe(
-      'The message is Archived already.',
+      'The message is already Archived.',
     );
     expect((await mark(messageId, { status: 'Seen' })).json.error.fieldErrors[0]).toMatchObject({
       fieldName: 'status',

@@ -103,7 +103,7 @@ const formOf = (
   refuse: Refuse,
 ): Form | null => {
   if (!creatableTypes.includes(type))
-    refuse('transactionType', `A ${type} is not made here. Use one of: ${creatableTypes.join(', ')}.`);
+    refuse('transactionType', `A ${type} cannot be created here. Use one of: ${creatableTypes.join(', ')}.`);
   else if (kindsByType[type][subType] === undefined)
     refuse(
       'transactionSubType',
@@ -124,10 +124,10 @@ const formOf = (
         `${subType} goes ${movementTypes.filter((each) => kindsByType[type][subType]?.[each] !== undefined).join(' or ')}.`,
       );
     else if (kind === 'move' && movement !== 'Out')
-      refuse('movementType', 'A move is made from the account that gives: use Out.');
+      refuse('movementType', 'A move is made from the account that the money or units leave: use Out.');
     else if (kind === 'move') return type === 'Cash Transfer' ? forms.cashMove : forms.stockMove;
     else if (kind === 'entry') return forms.stockEntry;
-    // A collection is a payment in until its method is looked at.
+    // Without its method, a direct debit is a payment in like any other: both have the same form.
     else if (isForm(kind)) return forms[kind];
   }
   return null;

@@ -13,9 +13,7 @@ import { LedgerRefusal, refuseAtIndex } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
 
-/**
- * Order of doing: sales first, then payments in, then what is paid from both; requests of one rank keep their order.
- */
+/** Sales are planned first, then payments in, then what spends their cash. Requests of one rank keep their order. */
 const rankOf = ({ type, movement }: TransactionRequest): number =>
   type === 'Order' && movement === 'Disinvest' ? 0 : movement === 'In' ? 1 : 2;
 
@@ -48,7 +46,7 @@ export const planOpen = (
     groups.push(...planned.postings.map((postings) => ({ of: { opened: index }, ...postings })));
   });
   const reserved = sum(opened.map((each) => each.reservedCash));
-  if (reserved > availableCash(state)) throw new Error('A plan keeps more cash than there is.');
+  if (reserved > availableCash(state)) throw new Error('The plan reserves more cash than the account has.');
   return { opened: withCostEstimates(state, opened), linked: opened.length > 1, changed: [], groups };
 };
 

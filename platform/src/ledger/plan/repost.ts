@@ -68,9 +68,9 @@ export const repost = (
   const allowed = correctableFigures(transaction);
   for (const name of Object.keys(given) as CorrectedFigure[])
     if (given[name] !== null && !allowed.includes(name))
-      throw new LedgerRefusal('Leave this out: it is not a figure of this transaction.', { field: name });
+      throw new LedgerRefusal('Leave this out: it cannot be corrected on this transaction.', { field: name });
   if (allowed.every((name) => given[name] === null))
-    throw new LedgerRefusal('Enter the figure that was wrong as it should be, or reverse the transaction.', {
+    throw new LedgerRefusal('Enter the corrected figure, or reverse the transaction.', {
       field: allowed[0] ?? 'amount',
     });
   const [first] = inForce;
@@ -156,7 +156,7 @@ const repostPayment = ({ state, transaction, inForce, valueDate, given }: Repost
         cash: inForce.cash.map((line) => ({ ...line, amount: line.amount < 0n ? -amount : amount })),
       },
     ],
-    // The day a collection was completed stays; only its clearing day changes.
+    // A collection keeps the day it was completed; only its clearing day changes.
     figures: { amount, ...(given.valueDate === null || isCollection(transaction) ? {} : { completedDate: valueDate }) },
     changes: changeSentence('amount', poundsText(before), poundsText(amount)),
   };
@@ -177,7 +177,7 @@ const repostOrder = (context: RepostContext, inForce: readonly Postings[]): Repo
       changes: [],
     };
   if (price === null)
-    throw new LedgerRefusal('Enter the price too: what it was dealt at is not kept.', { field: 'price' });
+    throw new LedgerRefusal('Enter the price too: the price it was dealt at was not recorded.', { field: 'price' });
   if (price <= 0n) throw new LedgerRefusal('Enter a price above zero.', { field: 'price' });
   const instrument = transaction.assetId === null ? undefined : state.instruments.get(transaction.assetId);
   if (!instrument) throw new LedgerRefusal('Its instrument is no longer on the firm’s list.', { type: 'conflict' });
@@ -187,7 +187,7 @@ const repostOrder = (context: RepostContext, inForce: readonly Postings[]): Repo
   const priced = pricedQuantity(state, instrument, isPurchase ? 'Buy' : 'Sell', quantity, price, date);
   const { consideration, charges, cash } = priced;
   if (consideration <= 0n || cash <= 0n)
-    throw new LedgerRefusal('So little is worth nothing once its charges are taken.', { field: 'quantity' });
+    throw new LedgerRefusal('The charges take all that this quantity is worth: enter a larger one.', { field: 'quantity' });
   const dates = { postDate: businessDate, valueDate };
   const { assetId } = instrument;
   const narrative = inForce.find(({ stock }) => stock.length > 0)?.narrative ?? '';
@@ -230,7 +230,7 @@ const repostOrder = (context: RepostContext, inForce: readonly Postings[]): Repo
   };
 };
 
-const priceText = (price: Price | null): string => (price === null ? 'not kept' : `£${unitsText(price)}`);
+const priceText = (price: Price | null): string => (price === null ? 'not recorded' : `£${unitsText(price)}`);
 
 /** Units that leave take their share of the pool's book cost of the time; later purchases are not in it. */
 const shareOfPool = ({ corrected: { poolBefore } }: RepostContext, quantity: bigint): bigint => {

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { isStale } from '@tessera/api';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { callErrorOf, useAccess } from '@tessera/runtime';
@@ -7,18 +6,10 @@ import { Button, ErrorState, SidePanel, SkeletonLines, VisuallyHidden, StaleBann
 import { clientAction } from '../shared/access-rules';
 import { actionWords, nextStatuses } from './message';
 import { MessageView } from './message-view';
-import { useMessageTransitions } from './use-message-transitions';
-import { useReadOnOpen } from './use-read-on-open';
-
-/** The query of the open message. */
-export interface OpenMessage {
-  readonly currentData?: CallData<'getMessage'> | undefined;
-  readonly error?: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
+import type { OpenMessage, OpenMessageQuery } from './use-open-message';
 
 interface MessagePanelProps {
+  readonly query: OpenMessageQuery;
   readonly open: OpenMessage;
   readonly ofAllClients: boolean;
   readonly onClose: () => void;
@@ -30,12 +21,10 @@ interface MessagePanelProps {
 
 interface ActsProps {
   readonly message: CallData<'getMessage'>;
-  readonly versionOf: ReturnType<typeof useReadOnOpen>;
-  readonly onStale: () => void;
+  readonly open: OpenMessage;
 }
 
-const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
-  const { busy, move } = useMessageTransitions();
+const Acts = ({ message, open: { busy, act } }: ActsProps): ReactNode => {
   const place = useRef<HTMLSpanElement>(null);
   const acted = useRef(false);
   // The pressed button may disappear with the old status; focus stays on the available actions.
@@ -45,15 +34,14 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
     place.current?.querySelector('button')?.focus();
   }, [message.status]);
   if (!useAccess(clientAction).allowed) return null;
-  const act = async (to: MessageStatus): Promise<void> => {
+  const press = (to: MessageStatus): void => {
     acted.current = true;
-    const failure = await move(message, to, await versionOf(message));
-    if (isStale(failure)) onStale();
+    void act(to);
   };
   return (
     <span ref={place} className="t-row">
       {nextStatuses(message.status).map((to) => (
-        <Button key={to} small busy={busy} onClick={() => void act(to)}>
+        <Button key={to} small busy={busy} onClick={() => press(to)}>
           {actionWords(message.status, to)}
         </Button>
       ))}
@@ -61,28 +49,24 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
   );
 };
 
-/** The open message, beside the list or over it. Opening it marks it as read where the user may do so. */
+/** The open message, beside the list or over it. */
 export const MessagePanel = ({
-  open: { currentData: message, error, isFetching, refetch },
+  query: { currentData: message, error, isFetching },
+  open,
   ofAllClients,
   onClose,
   onPrevious,
   onNext,
   over,
 }: MessagePanelProps): ReactNode => {
-  const version = message?.auditDetails.version;
-  /** The version that somebody else has since changed. */
-  const [staleAt, setStaleAt] = useState<string | null>(null);
-  const at = `${message?.messageId ?? ''} ${version ?? ''}`;
-  const reload = useCallback(() => void refetch(), [refetch]);
-  const versionOf = useReadOnOpen(message, reload);
-  const acts = message && <Acts message={message} versionOf={versionOf} onStale={() => setStaleAt(at)} />;
+  const { isStale, reload } = open;
+  const acts = message && <Acts message={message} open={open} />;
   const content = (
     <>
       <VisuallyHidden>
         <span role="status">{message && `Open: ${message.title}`}</span>
       </VisuallyHidden>
-      {message && staleAt === at && <StaleBanner reloading={isFetching} onReload={reload} />}
+      {isStale && <StaleBanner reloading={isFetching} onReload={reload} />}
       {message ? (
         <MessageView key={message.messageId} message={message} ofAllClients={ofAllClients} acts={acts} />
       ) : error && !isFetching ? (

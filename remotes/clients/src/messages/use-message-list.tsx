@@ -10,6 +10,7 @@ import { actionWords, nextStatuses, type Message } from './message';
 import { messageColumns } from './message-columns';
 import { MessagePanel } from './message-panel';
 import { useMessageTransitions } from './use-message-transitions';
+import { useOpenMessage } from './use-open-message';
 import { useSteadyRows } from './use-steady-rows';
 
 const typing = 'input, select, textarea, [popover]';
@@ -89,7 +90,8 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   const neighbours = neighboursIn(rows?.map(keyOf));
   const narrow = useNarrow();
   const mayMark = useAccess(clientAction).allowed;
-  const { busy, move } = useMessageTransitions();
+  const { move } = useMessageTransitions();
+  const openMessage = useOpenMessage(opened);
   const place = useRef<HTMLDivElement>(null);
   useFocusOnOpenRow(place, openId);
   useWork(query.isLoading);
@@ -101,15 +103,16 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   };
   const current = opened.currentData;
   const archive =
-    mayMark && !busy && openId !== null && current && nextStatuses(current.status).includes('Archived')
-      ? (): void => void move(current, 'Archived')
+    mayMark && !openMessage.busy && openId !== null && current && nextStatuses(current.status).includes('Archived')
+      ? (): void => void openMessage.act('Archived')
       : undefined;
   const ofAllClients = clientId === undefined;
   const panel =
     openId === null || result.noAccess ? undefined : (
       <MessagePanel
         key={narrow ? openId : 'panel'}
-        open={opened}
+        query={opened}
+        open={openMessage}
         ofAllClients={ofAllClients}
         onClose={leave}
         onPrevious={neighbours.previous}

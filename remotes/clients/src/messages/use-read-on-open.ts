@@ -30,14 +30,11 @@ export const useReadOnOpen = (
   const { firmId, messageId, status } = message ?? {};
   const version = message?.auditDetails.version;
   useEffect(() => {
-    if (
-      firmId === undefined ||
-      messageId === undefined ||
-      version === undefined ||
-      !may ||
-      opened.current === messageId
-    )
+    if (firmId === undefined || messageId === undefined || version === undefined) {
+      opened.current = null;
       return;
+    }
+    if (!may || opened.current === messageId) return;
     // A message marked as unread by hand stays unread while it is open.
     opened.current = messageId;
     if (status !== 'Unread') return;
