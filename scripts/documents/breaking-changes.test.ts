@@ -15,7 +15,7 @@ const listBoxes: Call = {
     anyOf: [clientRead, { resource: 'Account', level: 'read' }],
   },
   credential: 'session',
-  tags: ['Box'],
+  tags: ['Asset'],
   owner: 'clients',
 };
 const changeBox: Call = { ...listBoxes, id: 'changeBox', kind: 'write', method: 'PATCH', query: [], access: null };

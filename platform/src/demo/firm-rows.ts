@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Audience, Scope } from '@tessera/contract';
 import type { FeeCode, InstrumentType } from '../foundation/database/column-types';
 import { controlAccounts } from '../ledger/state/effects';
-import type { StoredSetting } from '../capabilities/nodes/inheritance';
+import type { StoredSetting } from '../foundation/database/column-types';
 import { copyRows, type CopyValue } from './rows/copy-rows';
 import { roleScopes, type DemoFirm, type Role } from './demo';
 import type { Adviser } from './people/people';

@@ -39,9 +39,19 @@ export interface Ledger {
 }
 
 /**
- * Opens the ledger with its subscribers, which run in list order. Effects committed without a command, such as fees and
- * interest, call no subscriber.
+ * Writes new transactions that no command asked for, such as fees, interest and refused regular orders. It calls no
+ * subscriber: nothing follows them.
+ * @throws LedgerRefusal when cash or stock would fall below zero; the caller's transaction must then be rolled back.
  */
+export const commitWithoutCommand = (
+  transaction: Transaction<DB>,
+  actor: LedgerActor,
+  { opened, groups }: Pick<Effects, 'opened' | 'groups'>,
+  audited: { readonly action: string; readonly recordId: string },
+): Promise<Executed> =>
+  commitEffects(transaction, actor, null, { opened, groups, changed: [], linked: false }, audited);
+
+/** Opens the ledger with its subscribers, which run in list order. */
 export const openLedger = ({ subscribers }: { readonly subscribers: readonly CommitSubscriber[] }): Ledger => ({
   execute: async (transaction, actor, command) => {
     const state = await readState(transaction, actor, command, { locked: true });

@@ -1,18 +1,17 @@
 import { pathParameters, type Call } from '@tessera/contract';
+import type { catalogue, PlatformCallId } from '@tessera/contract/catalogue';
 import { sql } from 'kysely';
-import type { TransactionStatus } from '../foundation/database/column-types';
-import type { SettingKind } from '../capabilities/nodes/inheritance';
+import type { SettingKind, TransactionStatus } from '../foundation/database/column-types';
 import { demoPassword } from '../demo/demo';
 import type { TestServer } from './test-server';
 
-const settingChanges: Readonly<Record<string, { readonly kind: SettingKind; readonly body: object }>> = {
-  patchNodeTheme: { kind: 'theme', body: { brand: '#0b5563' } },
-  patchNodeContent: { kind: 'content', body: { texts: { 'portal.footer': 'Bristol' } } },
-  patchNodeConfig: { kind: 'configuration', body: { values: { locale: 'en' } } },
-};
+/** The calls with a body: a new one does not compile until it has one here. */
+type CallWithBody = {
+  [Id in PlatformCallId]: (typeof catalogue)[Id]['method'] extends 'GET' | 'DELETE' ? never : Id;
+}[PlatformCallId];
 
 /** The status a transaction must have for a call to act on it. */
-const statusBefore: Readonly<Record<string, TransactionStatus>> = {
+const statusBefore: { readonly [Id in PlatformCallId]?: TransactionStatus } = {
   authoriseTransaction: 'Checking',
   requestCancellation: 'Pending',
   requestDeletion: 'Error',
@@ -167,7 +166,7 @@ export class CallFixtures {
 
   /** Returns the call's path. A record that the call uses up is created anew each time. */
   async pathOf(call: Call, firmId = 'NBW'): Promise<string> {
-    const status = statusBefore[call.id];
+    const status = statusBefore[call.id as PlatformCallId];
     const transactionId = status === undefined ? '' : await this.makeTransaction(status);
     const id = call.path.startsWith('/portfolioGroup/') && call.path.endsWith('{id}') ? await this.makeGroup() : '';
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
@@ -209,7 +208,7 @@ export class CallFixtures {
       amlStatus: 'Approved',
       termsAccepted: true,
     };
-    const bodies: Readonly<Record<string, object>> = {
+    const bodies: Readonly<Record<CallWithBody, object | (() => Promise<object>)>> = {
       authenticate: { firmId, id: 'admin@northbrook.example', password: demoPassword },
       resetPassword: { firmId, id: 'admin@northbrook.example' },
       createClient: { firmId, clientType: 'Individual', ...client },
@@ -228,12 +227,12 @@ export class CallFixtures {
       previewCorrection: { correction: 'Reverse', reason: 'It was keyed wrong.' },
       createRecurringOrder: { firmId, accountId, ...regular },
       previewRecurringOrder: { firmId, accountId, ...regular },
-      reportOnMandate: {
+      reportOnMandate: async () => ({
         firmId,
-        reference: call.id === 'reportOnMandate' ? await this.makeMandate() : '',
+        reference: await this.makeMandate(),
         report: 'ADDACS',
         reasonCode: '1',
-      },
+      }),
       createAccount: {
         firmId,
         accountType: 'Wrapper',
@@ -247,40 +246,47 @@ export class CallFixtures {
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
+      previewPortfolioGroup: async () => ({ firmId, clients: await this.membersToGroup() }),
+      createPortfolioGroupOfFirm: async () => ({ name: 'Family', clients: await this.membersToGroup() }),
+      createPortfolioGroup: async () => ({ firmId, name: 'Family', clients: await this.membersToGroup() }),
+      patchPortfolioGroup: { name: `Family ${(this.made += 1)}` },
+      // These take no body, or one that is optional; three of them end the caller's session and are refused without one.
+      authoriseTransaction: {},
+      requestCancellation: {},
+      requestDeletion: {},
+      cancelRecurringOrder: {},
+      passBusinessDay: {},
+      signOut: {},
+      changePassword: {},
+      setPassword: {},
+      patchSettings: () => this.newSettings(firmId),
+      patchNodeTheme: () => this.settingChange('theme', { brand: '#0b5563' }),
+      patchNodeContent: () => this.settingChange('content', { texts: { 'portal.footer': 'Bristol' } }),
+      patchNodeConfig: () => this.settingChange('configuration', { values: { locale: 'en' } }),
     };
-    if (call.id === 'previewPortfolioGroup') return { firmId, clients: await this.membersToGroup() };
-    if (call.path.startsWith('/portfolioGroup'))
-      return call.method === 'PATCH'
-        ? { name: `Family ${(this.made += 1)}` }
-        : {
-            ...(call.path.includes('{firmId}') ? {} : { firmId }),
-            name: 'Family',
-            clients: await this.membersToGroup(),
-          };
-    if (bodies[call.id]) return bodies[call.id];
-    if (call.id === 'patchSettings')
-      return {
-        secondPersonFor: ['Withdrawal'],
-        auditDetails: {
-          version: (
-            await this.platform.database.db
-              .selectFrom('firm')
-              .where('firm_id', '=', firmId)
-              .select('second_person_version')
-              .executeTakeFirstOrThrow()
-          ).second_person_version,
-        },
-      };
-    const change = settingChanges[call.id];
-    if (!change) return {};
+    const body = bodies[call.id as CallWithBody];
+    return typeof body === 'function' ? body() : body;
+  }
+
+  private async newSettings(firmId: string): Promise<object> {
+    const { second_person_version: version } = await this.platform.database.db
+      .selectFrom('firm')
+      .where('firm_id', '=', firmId)
+      .select('second_person_version')
+      .executeTakeFirstOrThrow();
+    return { secondPersonFor: ['Withdrawal'], auditDetails: { version } };
+  }
+
+  private async settingChange(kind: SettingKind, change: object): Promise<object> {
+    const { nodeId = '' } = this.known;
     const row = await this.platform.database.db
       .selectFrom('node_setting')
       .where('firm_id', '=', 'NBW')
-      .where('node_id', '=', nodeId ?? '')
-      .where('kind', '=', change.kind)
+      .where('node_id', '=', nodeId)
+      .where('kind', '=', kind)
       .select('version')
       .executeTakeFirst();
-    return { nodeId, ...change.body, auditDetails: { version: row?.version ?? 0 } };
+    return { nodeId, ...change, auditDetails: { version: row?.version ?? 0 } };
   }
 
   /** Creates a client who only waits to be made Active. */

@@ -1,17 +1,14 @@
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
-import type { Call, Meta } from '@tessera/contract';
+import type { Call, EntityKind, Meta } from '@tessera/contract';
 import type { CallId, catalogue } from '@tessera/contract/catalogue';
 import type { CallData } from '@tessera/contract/schemas';
 import type { CallArguments } from './address';
 import type { CallAnswer, PortalBaseQuery } from './base-query';
 import type { PreviewArguments, ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
-import type { EntityKind } from './entity-kinds';
 import { portalOf } from './portal-extra';
 
 type Builder<ReducerPath extends string> = EndpointBuilder<PortalBaseQuery, EntityKind, ReducerPath>;
 type CallOf<Id extends CallId> = Call & { readonly id: Id };
-
-const kindsOf = (call: Call): EntityKind[] => call.tags as EntityKind[];
 
 const isPaged = (call: Call): boolean => call.query.includes('page');
 
@@ -59,7 +56,7 @@ export const query = <Id extends CallId, ReducerPath extends string>(
     query: (values) => ({ call, values: (values ?? {}) as CallArguments }),
     transformResponse: (answer: CallAnswer, _meta, values) =>
       (isPaged(call) ? rowsOf(answer, (values ?? {}) as CallArguments) : answer.data) as ReadResult<Id>,
-    providesTags: kindsOf(call),
+    providesTags: call.tags,
   });
 
 /**
@@ -76,7 +73,7 @@ const preview = <Id extends CallId, ReducerPath extends string>(
       return { call, values: rest, body };
     },
     transformResponse: (answer: CallAnswer) => answer.data as CallData<Id>,
-    providesTags: kindsOf(call),
+    providesTags: call.tags,
     keepUnusedDataFor: 0,
   });
 
@@ -96,7 +93,7 @@ export const mutation = <Id extends CallId, ReducerPath extends string>(
     transformResponse: (answer: CallAnswer) => answer.data as WriteResult<Id>,
     onQueryStarted: (_values, { queryFulfilled, extra }) =>
       queryFulfilled.then(
-        () => kindsOf(call).forEach((kind) => portalOf(extra).events.entityChanged({ kind })),
+        () => call.tags.forEach((kind) => portalOf(extra).events.entityChanged({ kind })),
         // The form that submitted receives the failure itself.
         () => undefined,
       ),

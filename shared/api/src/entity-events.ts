@@ -1,6 +1,6 @@
 import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { Portal } from '@tessera/runtime';
-import { isEntityKind, type EntityKind } from './entity-kinds';
+import { isEntityKind, type EntityKind } from '@tessera/contract';
 
 /** The parts of a slice that the engine uses, whatever its endpoints. */
 export interface RemoteApi {

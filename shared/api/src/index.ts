@@ -5,7 +5,7 @@ export { formErrorsOf, isStale, networkError, type FormErrors } from './call-err
 export type { PreviewArguments, ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
 export { mutation, query, type Calls, type EndpointsOf } from './endpoints';
 export { wireEntityEvents, type RemoteApi } from './entity-events';
-export { entityKinds, type EntityKind } from './entity-kinds';
+export { entityKinds, type EntityKind } from '@tessera/contract';
 export { listResult, type ListResult } from './list-result';
 export { createRemoteApi } from './remote-api';
 export { createRemoteStore } from './remote-store';

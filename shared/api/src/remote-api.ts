@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { portalBaseQuery } from './base-query';
 import { endpointsOf, type Calls } from './endpoints';
-import { entityKinds } from './entity-kinds';
+import { entityKinds } from '@tessera/contract';
 
 /** Data older than this, in seconds, is read again when a page mounts. */
 const refetchAfterSeconds = 30;

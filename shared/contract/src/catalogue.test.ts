@@ -1,5 +1,6 @@
 import { calls, catalogue, platformCalls } from './catalogue';
 import { isRead, pathParameters } from './language/call';
+import { entityKinds } from './language/entity-kinds';
 import { schemas, type CallSchemas } from './schemas';
 import { specifiedCalls } from './specification';
 
@@ -9,6 +10,10 @@ const specified = new Map(specifiedCalls.map((call) => [address(call), call]));
 test('the specification lists 115 calls, each once', () => {
   expect(specifiedCalls).toHaveLength(115);
   expect(specified.size).toBe(115);
+});
+
+test('every kind of record is a tag of some call', () => {
+  expect([...new Set(calls.flatMap(({ tags }) => tags))].sort()).toEqual([...entityKinds]);
 });
 
 test('every call of the catalogue is the specification’s, with all its query names and its owner, or is marked as ours', () => {

@@ -1,6 +1,7 @@
 export * from './language/access';
 export * from './portal/boot';
 export * from './language/call';
+export * from './language/entity-kinds';
 export * from './language/envelope';
 export * from './language/lists';
 export * from './portal/manifest';

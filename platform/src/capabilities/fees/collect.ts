@@ -5,8 +5,8 @@ import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { availableCash } from '../../ledger/state/account-state';
 import { chargeGroups } from '../../ledger/state/charge-postings';
-import { commitEffects } from '../../ledger/commit/commit';
-import { cashMove, type Effects, type OpenedTransaction, type PostingGroup } from '../../ledger/state/effects';
+import { commitWithoutCommand } from '../../ledger/ledger';
+import { cashMove, type OpenedTransaction, type PostingGroup } from '../../ledger/state/effects';
 import { lockAccounts, readAccountState } from '../../ledger/state/read-state';
 import type { LedgerActor } from '../../ledger/state/state';
 import { accrualDecimals } from './accrue';
@@ -188,13 +188,11 @@ export const collectUnit = async (
     taken.push(...paid);
     if (paid.length < own.length) short.push({ accountId, due: sum(own.slice(paid.length).map(({ gross }) => gross)) });
   }
-  const effects: Effects = {
+  const effects = {
     opened: taken.map((due) => transactionOf(due, businessDate)),
-    linked: false,
-    changed: [],
     groups: taken.flatMap((due, index) => groupsOf(due, index, businessDate)),
   };
-  const { transactions } = await commitEffects(transaction, actor, null, effects, {
+  const { transactions } = await commitWithoutCommand(transaction, actor, effects, {
     action: codes.includes('INTR') ? 'ledger.interest' : 'ledger.fees',
     recordId: unit.unitId,
   });

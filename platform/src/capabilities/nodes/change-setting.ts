@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { SettingKind, StoredSetting } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import type { Scope } from '../../requests/access/scope';
 import { stale } from '../../requests/http/if-match';
-import type { Chain, SettingKind, StoredSetting } from './inheritance';
+import type { Chain } from './inheritance';
 import { readChain } from './read-chain';
 import { seenChain } from './seen-nodes';
 

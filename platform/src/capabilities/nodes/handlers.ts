@@ -4,6 +4,7 @@ import type { FieldError } from '@tessera/contract';
 import { configProblem, contentProblem } from '@tessera/contract/nodes/rules';
 import { configDataTypes, configEntries, contentTexts, type ConfigKey } from '@tessera/contract/nodes/values';
 import type { CallData } from '@tessera/contract/schemas';
+import type { StoredSetting } from '../../foundation/database/column-types';
 import { badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { readValues } from '../../requests/http/filters';
@@ -19,7 +20,6 @@ import {
   themeOf,
   type Chain,
   type OwnSetting,
-  type StoredSetting,
 } from './inheritance';
 import { seenChain, topNodeId } from './seen-nodes';
 import { changeNodeSetting } from './change-setting';

@@ -1,11 +1,8 @@
 import type { FirmTheme } from '@tessera/contract';
 import { contentTexts, localeChain } from '@tessera/contract/nodes/values';
+import type { SettingKind, StoredSetting } from '../../foundation/database/column-types';
 
-export const settingKinds = ['theme', 'content', 'configuration'] as const;
-export type SettingKind = (typeof settingKinds)[number];
-
-/** A node's own setting of one kind, as stored: colours or configuration by name, or texts by locale and key. */
-export type StoredSetting = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+export const settingKinds: readonly SettingKind[] = ['theme', 'content', 'configuration'];
 
 export interface OwnSetting {
   readonly version: number;

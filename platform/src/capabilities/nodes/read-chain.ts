@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import type { SettingKind } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { notFound } from '../../requests/http/api-error';
-import { settingKinds, type Chain, type Level, type OwnSetting, type SettingKind } from './inheritance';
+import { settingKinds, type Chain, type Level, type OwnSetting } from './inheritance';
 
 const none: OwnSetting = { version: 0, setting: {}, updatedAt: null, updatedBy: null };
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { TransactionRequest } from '../../ledger/state/commands';
-import { commitEffects } from '../../ledger/commit/commit';
+import { commitWithoutCommand } from '../../ledger/ledger';
 import type { OpenedTransaction } from '../../ledger/state/effects';
 import type { LedgerActor } from '../../ledger/state/state';
 
@@ -44,11 +44,10 @@ export const writeRefused = async (
     estimate: null,
     ...(request.regular ? { regular: request.regular } : {}),
   }));
-  await commitEffects(
+  await commitWithoutCommand(
     transaction,
     actor,
-    null,
-    { opened, linked: false, changed: [], groups: [] },
+    { opened, groups: [] },
     { action: 'recurring.refused', recordId: accountId },
   );
 };

@@ -47,7 +47,6 @@ import type {
 } from '@tessera/contract/transactions/values';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
-import type { SettingKind, StoredSetting } from '../../capabilities/nodes/inheritance';
 
 type ValueOf<T extends readonly string[]> = T[number];
 
@@ -106,10 +105,13 @@ export type { CostLayer } from '@tessera/domain/ex-ante';
 export type MaybeChargeType = ChargeType | null;
 export type { MandateStatus, RecurringStatus };
 export type { ChargeType, JobTask };
-export type { Audience, NodeType, SettingKind, TransactionCode };
+export type { Audience, NodeType, TransactionCode };
 
 /** JSON columns: read as their value, written as text. */
 export type ScopesColumn = ColumnType<readonly Scope[], string, string>;
+/** A node's own setting of one kind: colours or configuration by name, or texts by locale and key. */
+export type StoredSetting = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+export type SettingKind = 'theme' | 'content' | 'configuration';
 export type SettingColumn = ColumnType<StoredSetting, string, string>;
 export type ThemeColumn = ColumnType<FirmTheme, string, string>;
 /** Any JSON: read as its value, written as text. */

@@ -1,3 +1,4 @@
+import type { EntityKind } from './entity-kinds';
 import type { AccessRequirement, AccessRule } from './access';
 
 /** The remotes of the portal, in menu order. */
@@ -37,7 +38,7 @@ export interface Call {
    * Kinds of record the answer shows (a read) or changes (a write). A preview names those that it is asked again for
    * while it is shown; one of a form's values names none, because it is asked anew when the form is sent.
    */
-  readonly tags: readonly string[];
+  readonly tags: readonly EntityKind[];
   readonly owner: RemoteName | 'host';
   /** True for calls that are not in the specification; their paths begin with `/tessera/`. */
   readonly ours?: true;

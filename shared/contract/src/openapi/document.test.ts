@@ -14,7 +14,7 @@ const change: Call = {
   query: ['page'],
   access: { resource: 'Client', level: 'action' },
   credential: 'session',
-  tags: ['Box'],
+  tags: ['Asset'],
   owner: 'clients',
 };
 const Box = Type.Object({
