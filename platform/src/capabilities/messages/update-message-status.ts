@@ -11,7 +11,9 @@ const checkTransition = (from: MessageStatus, to: MessageStatus): void => {
   const next = orList(messageTransitions.filter((move) => move.from === from).map((move) => move.to));
   throw new ApiError(
     'conflict',
-    from === to ? `The message is already ${to}.` : `A message that is ${from} cannot become ${to}. It can become ${next}.`,
+    from === to
+      ? `The message is already ${to}.`
+      : `A message that is ${from} cannot become ${to}. It can become ${next}.`,
   );
 };
 

@@ -187,7 +187,9 @@ const repostOrder = (context: RepostContext, inForce: readonly Postings[]): Repo
   const priced = pricedQuantity(state, instrument, isPurchase ? 'Buy' : 'Sell', quantity, price, date);
   const { consideration, charges, cash } = priced;
   if (consideration <= 0n || cash <= 0n)
-    throw new LedgerRefusal('The charges take all that this quantity is worth: enter a larger one.', { field: 'quantity' });
+    throw new LedgerRefusal('The charges take all that this quantity is worth: enter a larger one.', {
+      field: 'quantity',
+    });
   const dates = { postDate: businessDate, valueDate };
   const { assetId } = instrument;
   const narrative = inForce.find(({ stock }) => stock.length > 0)?.narrative ?? '';
