@@ -21,6 +21,7 @@ const config: PortalConfig = {
       title: 'Uninvested cash',
       access: accountRead,
     },
+    { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
   ],
   navigation: [
     {

@@ -60,10 +60,18 @@ describe('the demonstration', () => {
     await other.pool.query(
       `update cash_balance set amount = amount + 1 where (firm_id, account_id) = (select firm_id, account_id from cash_balance order by 1, 2 limit 1)`,
     );
+    // An ISA payment above the limit of its tax year, written past the trigger that keeps postings as they are.
+    await other.pool.query(`set session_replication_role = replica`);
+    await other.pool.query(
+      `update cash_posting p set amount = 20000.01 from account a, portfolio_transaction t
+       where a.firm_id = p.firm_id and a.account_id = p.account_id and a.wrapper_type = 'ISA' and p.transaction_code = 'PAYI'
+         and t.firm_id = p.firm_id and t.transaction_id = p.transaction_id and t.contribution_type is distinct from 'Transfer' and p.value_date >= '2024-04-06'`,
+    );
     await other.close();
     const { code, said } = await runAudit(tampered.connectionString);
     await tampered.drop();
     expect(code).toBe(1);
+    expect(said).toMatch(/^subscriptions: \w+ \w+ ISA 202\d has [\d.]+, its postings say 20000\.00$/m);
     expect(said).toMatch(/^cash balance: \w+ \w+ has [\d.]+, its postings say [\d.]+$/m);
   });
 

@@ -11,12 +11,15 @@ const UninvestedCashPage = lazy(() =>
   import('./reports/uninvested-cash-page').then((module) => ({ default: module.UninvestedCashPage })),
 );
 
+const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ default: module.RatesPage })));
+
 /** The addresses of the reporting remote. */
 export const Pages = (): ReactNode => (
   <Routes>
     <Route path="/reporting" element={<ReportListPage />} />
     <Route path="/reporting/assets-under-administration" element={<AssetsPage />} />
     <Route path="/reporting/uninvested-cash" element={<UninvestedCashPage />} />
+    <Route path="/reporting/rates" element={<RatesPage />} />
     <Route path="*" element={<NotFoundPage buttonLabel="Back to reporting" target="/reporting" />} />
   </Routes>
 );

@@ -1,3 +1,13 @@
+import { formatPounds, type Pence } from '@tessera/domain/money';
+import { isaRules, juniorIsaRules } from '@tessera/domain/rules/allowances';
+import type { DatedTable } from '@tessera/domain/rules/dated';
+
+/** The rows of a wrapper's allowance by the day it begins. Every part is a constant of ours. */
+const allowanceRows = (wrapper: string, table: DatedTable<{ readonly overall: Pence }>): readonly string[] =>
+  table.entries.map(({ from, value }) => `('${wrapper}', date '${from}', ${formatPounds(value.overall)})`);
+
+const allowances = [...allowanceRows('ISA', isaRules), ...allowanceRows('JISA', juniorIsaRules)].join(', ');
+
 /**
  * Checks transactions against their steps, charges and postings. Part of the auditor, and independent of the ledger.
  */
@@ -107,10 +117,12 @@ export const transactionChecks: Readonly<Record<string, string>> = {
   // A tax year begins on 6 April: the day the money arrived less three months and five days falls in the calendar year
   // in which the tax year began. Transfers are not subscriptions.
   subscriptions: `
+    with allowance (wrapper_type, from_date, allowed) as (values ${allowances})
     select firm_id, lead_client_id || ' ' || wrapper_type || ' ' || year as subject, sum(amount)::text as stored, max(allowed)::text as recomputed
     from (
-      select p.firm_id, lead_client_id, wrapper_type, extract(year from coalesce(t.completed_date, value_date) - interval '3 months 5 days') as year, p.amount, case wrapper_type when 'ISA' then 20000 else 9000 end as allowed
+      select p.firm_id, lead_client_id, wrapper_type, extract(year from coalesce(t.completed_date, value_date) - interval '3 months 5 days') as year, p.amount,
+        (select allowed from allowance where allowance.wrapper_type = a.wrapper_type and from_date <= coalesce(t.completed_date, value_date) order by from_date desc limit 1) as allowed
       from cash_posting p join account a on a.firm_id = p.firm_id and a.account_id = p.account_id join portfolio_transaction t on t.firm_id = p.firm_id and t.transaction_id = p.transaction_id
-      where wrapper_type in ('ISA', 'JISA') and transaction_code in ('PAYI', 'RVSL', 'ITRI') and contribution_type is distinct from 'Transfer' and value_date >= '2020-04-06'
+      where wrapper_type in ('ISA', 'JISA') and transaction_code in ('PAYI', 'RVSL', 'ITRI') and contribution_type is distinct from 'Transfer' and value_date >= '2017-04-06'
     ) paid group by firm_id, lead_client_id, wrapper_type, year having sum(amount) > max(allowed)`,
 };

@@ -23,5 +23,12 @@ export const uninvestedCashReport: Report = {
   access: accountRead,
 };
 
+export const ratesReport: Report = {
+  path: '/reporting/rates',
+  title: 'Rates and allowances',
+  answers: 'The tax rates, allowances and limits that the portal calculates with on any day, and their sources.',
+  access: accountRead,
+};
+
 /** The reports available now, in list order. */
-export const reports: readonly Report[] = [assetsReport, uninvestedCashReport];
+export const reports: readonly Report[] = [assetsReport, uninvestedCashReport, ratesReport];

@@ -171,3 +171,30 @@ export const lumpSumAllowanceRules = datedTable<Pence>('lump sum allowance', [
  * then are treated as having accessed benefits on this day (HMRC PTM056520; general knowledge).
  */
 export const flexibleAccessFrom = '2015-04-06';
+
+/** What may be paid tax-free as lump sums in life and on death together, unless a protection gives more. */
+export const lumpSumAndDeathBenefitRules = datedTable<Pence>('lump sum and death benefit allowance', [
+  {
+    from: '2024-04-06',
+    value: 107_310_000n,
+    source: 'Income Tax (Earnings and Pensions) Act 2003 s. 637R; sum read in tables for advisers, 2026/27',
+    verified: true,
+  },
+]);
+
+/** The age from which pension benefits may be taken, unless the member is ill or has a protected age. */
+export const minimumPensionAge = datedTable<{ readonly years: number }>('normal minimum pension age', [
+  {
+    from: '2010-04-06',
+    value: { years: 55 },
+    source: 'Finance Act 2004 s. 279; age read in guides of pension providers',
+    verified: true,
+  },
+  {
+    from: '2028-04-06',
+    value: { years: 57 },
+    source:
+      'Finance Act 2004 s. 279 as amended by Finance Act 2022 s. 10; day and age read in guides of pension providers',
+    verified: true,
+  },
+]);

@@ -1,0 +1,170 @@
+import type { IsoDate } from '../dates/dates';
+import type { Pence } from '../money/money';
+import { percentText, poundsText } from '../words/wording';
+import {
+  contributionReliefRules,
+  isaRules,
+  juniorIsaRules,
+  lumpSumAllowanceRules,
+  lumpSumAndDeathBenefitRules,
+  minimumPensionAge,
+  pensionRules,
+} from './allowances';
+import { exemptAmountRules, gainsRates, reportableProceeds } from './capital-gains';
+import { findOn, type Dated, type DatedTable } from './dated';
+import {
+  dividendRules,
+  incomeTaxBands,
+  personalAllowanceRules,
+  savingsRules,
+  scottishIncomeTaxBands,
+  type RatesByBand,
+  type TaxBand,
+} from './income-tax';
+import { projectionRates, statutoryIllustrationRates, type ProjectionRates } from './projections';
+
+/** A figure in force on a day, in words. */
+export interface FigureOn {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The figures of one rule on a day, with the days they apply and their source. */
+export interface RuleOn {
+  readonly name: string;
+  readonly figures: readonly FigureOn[];
+  /** First day they apply. */
+  readonly from: IsoDate;
+  /** First day of the figures that follow; null where none are known. */
+  readonly until: IsoDate | null;
+  readonly source: string;
+  readonly verified: boolean;
+}
+
+export interface RuleSection {
+  readonly title: string;
+  readonly rules: readonly RuleOn[];
+}
+
+const figure = (label: string, value: string): FigureOn => ({ label, value });
+/** Whole pounds without pence: these figures are set in pounds. */
+const pounds = (pence: Pence): string => poundsText(pence).replace(/\.00$/, '');
+const sum = (label: string, pence: Pence): FigureOn => figure(label, pounds(pence));
+const percent = (label: string, rate: bigint): FigureOn => figure(label, percentText(rate));
+const ofBands = (bands: readonly TaxBand[]): readonly FigureOn[] =>
+  bands.map(({ name, rate, upTo }) =>
+    figure(`${name} rate`, upTo === null ? `${percentText(rate)} above` : `${percentText(rate)} up to ${pounds(upTo)}`),
+  );
+const ofRates = ({ basic, higher, additional }: RatesByBand): readonly FigureOn[] => [
+  percent('Basic rate', basic),
+  percent('Higher rate', higher),
+  percent('Additional rate', additional),
+];
+const ofProjection = (kind: string, { lower, intermediate, higher }: ProjectionRates): FigureOn =>
+  figure(kind, [lower, intermediate, higher].map(percentText).join(', '));
+
+type RuleReader = (date: IsoDate) => RuleOn | null;
+
+/** What one dated table says, under a name for the reader. */
+const rule =
+  <T>(name: string, table: DatedTable<T>, figuresOf: (value: T) => readonly FigureOn[]): RuleReader =>
+  (date) => {
+    const entry: Dated<T> | null = findOn(table, date);
+    if (!entry) return null;
+    const next = table.entries.find(({ from }) => from > date);
+    const { from, source, verified, value } = entry;
+    return { name, figures: figuresOf(value), from, until: next?.from ?? null, source, verified };
+  };
+
+const sections: readonly { readonly title: string; readonly rules: readonly RuleReader[] }[] = [
+  {
+    title: 'ISAs',
+    rules: [
+      rule('ISA allowance', isaRules, (isa) => [
+        sum('All adult ISAs', isa.overall),
+        sum(`Cash ISAs, under ${isa.cashAge}`, isa.cashUnderAge),
+        sum('Lifetime ISA, part of the whole', isa.lifetime),
+      ]),
+      rule('Junior ISA allowance', juniorIsaRules, ({ overall }) => [sum('All Junior ISAs', overall)]),
+    ],
+  },
+  {
+    title: 'Pensions',
+    rules: [
+      rule('Annual allowance', pensionRules, (pension) => [
+        sum('Annual allowance', pension.annual),
+        sum('Money purchase annual allowance', pension.moneyPurchase),
+        sum('Taper: threshold income', pension.thresholdIncome),
+        sum('Taper: adjusted income', pension.adjustedIncome),
+        sum('Tapered allowance, at least', pension.taperedMin),
+      ]),
+      rule('Tax relief on contributions', contributionReliefRules, (relief) => [
+        percent('Relief at source', relief.basicRate),
+        sum('Without earnings, a year', relief.basicAmount),
+        figure('Until age', String(relief.ageBelow)),
+      ]),
+      rule('Lump sum allowance', lumpSumAllowanceRules, (pence) => [sum('Tax-free lump sums', pence)]),
+      rule('Lump sum and death benefit allowance', lumpSumAndDeathBenefitRules, (pence) => [
+        sum('Tax-free lump sums, in life and on death', pence),
+      ]),
+      rule('Normal minimum pension age', minimumPensionAge, ({ years }) => [figure('Age', String(years))]),
+    ],
+  },
+  {
+    title: 'Income tax',
+    rules: [
+      rule('Personal allowance', personalAllowanceRules, ({ amount, taperAbove }) => [
+        sum('Personal allowance', amount),
+        sum('Reduced above an income of', taperAbove),
+      ]),
+      rule('Rest of the UK', incomeTaxBands, ofBands),
+      rule('Scotland', scottishIncomeTaxBands, ofBands),
+      rule('Savings', savingsRules, (savings) => [
+        sum('Starting rate of nil, up to', savings.startingRateLimit),
+        sum('Savings allowance, basic rate', savings.basicAllowance),
+        sum('Savings allowance, higher rate', savings.higherAllowance),
+        ...ofRates(savings.rates),
+      ]),
+      rule('Dividends', dividendRules, ({ allowance, rates }) => [sum('Allowance', allowance), ...ofRates(rates)]),
+    ],
+  },
+  {
+    title: 'Capital gains',
+    rules: [
+      rule('Annual exempt amount', exemptAmountRules, ({ individual, trust }) => [
+        sum('Individuals', individual),
+        sum('Trusts', trust),
+      ]),
+      rule('Rates on shares and funds', gainsRates, ({ basic, higher, trust }) => [
+        percent('Within the basic rate band', basic),
+        percent('Above it', higher),
+        percent('Trusts', trust),
+      ]),
+      rule('Proceeds that must be reported', reportableProceeds, ({ fixed, timesExemptAmount }) => [
+        figure('Above', fixed === null ? `${timesExemptAmount ?? ''} times the exempt amount` : pounds(fixed)),
+      ]),
+    ],
+  },
+  {
+    title: 'Projections',
+    rules: [
+      rule('FCA projection rates, at most', projectionRates, ({ taxFavoured, other }) => [
+        ofProjection('ISAs and pensions', taxFavoured),
+        ofProjection('Other accounts', other),
+      ]),
+      rule('Statutory illustrations', statutoryIllustrationRates, ({ byVolatilityGroup, inflation }) => [
+        ...byVolatilityGroup.map((rate, index) => percent(`Volatility group ${index + 1}`, rate)),
+        percent('Inflation', inflation),
+      ]),
+    ],
+  },
+];
+
+/** Every rate and allowance in force on a day, by subject. A rule without an entry for the day is left out. */
+export const figuresOn = (date: IsoDate): readonly RuleSection[] =>
+  sections
+    .map(({ title, rules }) => ({
+      title,
+      rules: rules.map((read) => read(date)).filter((found): found is RuleOn => found !== null),
+    }))
+    .filter(({ rules }) => rules.length > 0);
