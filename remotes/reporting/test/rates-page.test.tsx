@@ -6,32 +6,31 @@ import definition from '../src/entry';
 import { answers } from './answers';
 
 const open = (address: string) => renderRemote(definition, config, { path: `/reporting/rates${address}`, answers });
-const rowOf = async (rule: string): Promise<HTMLElement> =>
-  (await screen.findByText(rule)).closest('tr') as HTMLElement;
+const cardOf = (rule: string): Promise<HTMLElement> => screen.findByRole('region', { name: rule });
 
 describe('rates and allowances', () => {
   test('show the figures of the business date, the day they began and their source, and ask the platform nothing', async () => {
     const portal = await open('');
-    const row = await rowOf('Dividends');
-    expect(row).toHaveTextContent('Basic rate10.75 %');
-    expect(row).toHaveTextContent('6 Apr 2026');
-    expect(row).toHaveTextContent('Autumn Budget 2025');
+    const card = await cardOf('Income tax on dividends');
+    expect(card).toHaveTextContent('Basic rate10.75 %');
+    expect(card).toHaveTextContent('6 Apr 2026');
+    expect(card).toHaveTextContent('Autumn Budget 2025');
     expect(portal.callIds()).toEqual([]);
   });
 
   test('show the figures of the day in the address, and of a day that is typed', async () => {
     await open('?on=2024-10-29');
-    expect(await rowOf('Rates on shares and funds')).toHaveTextContent('Within the basic rate band10 %');
+    expect(await cardOf('Capital gains tax, shares and funds')).toHaveTextContent('Within the basic rate band10 %');
     const field = screen.getByLabelText('In force on');
     await userEvent.clear(field);
     await userEvent.type(field, '30 Oct 2024{Enter}');
-    expect(await rowOf('Rates on shares and funds')).toHaveTextContent('Within the basic rate band18 %');
+    expect(await cardOf('Capital gains tax, shares and funds')).toHaveTextContent('Within the basic rate band18 %');
   });
 
   test('mark a figure that nobody has checked against the law', async () => {
     await open('');
-    expect(within(await rowOf('Scotland')).getByText('To be checked')).toBeVisible();
-    expect(within(await rowOf('Dividends')).queryByText('To be checked')).toBeNull();
+    expect(within(await cardOf('Income tax, Scotland')).getByText('To be checked')).toBeVisible();
+    expect(within(await cardOf('Income tax on dividends')).queryByText('To be checked')).toBeNull();
   });
 
   test('say what is wrong with a day that is none, and that nothing is known before the first rule', async () => {

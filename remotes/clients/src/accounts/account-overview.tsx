@@ -12,10 +12,10 @@ import {
   StatusTag,
   type Fact,
   PartFailure,
+  CardGrid,
 } from '@tessera/ui/core';
 import { transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../value/allocation-card';
-import { CardGrid } from '../shared/card-grid';
 import { PeriodChoice } from '../value/period-choice';
 import { ReturnsCard } from '../value/returns-card';
 import { useHistoryPeriod } from '../value/use-history-period';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { CallData } from '@tessera/contract/schemas';
-import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { Card, DateText, Facts, Money, SkeletonLines, type Fact, CardGrid } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { CardGrid } from '../shared/card-grid';
 import { HistoryCard } from '../value/history-card';
 import { ReturnsCard } from '../value/returns-card';
 import { useHistoryPeriod } from '../value/use-history-period';

@@ -11,8 +11,8 @@ import {
   SkeletonLines,
   type Fact,
   PartFailure,
+  CardGrid,
 } from '@tessera/ui/core';
-import { CardGrid } from '../shared/card-grid';
 import { WhyGrowth, growthOf, netPaymentsOf } from '../value/value-figures';
 import type { GroupSummary, useGroupSummary } from './facts/use-group-summary';
 

@@ -41,11 +41,6 @@ export interface RuleOn {
   readonly verified: boolean;
 }
 
-export interface RuleSection {
-  readonly title: string;
-  readonly rules: readonly RuleOn[];
-}
-
 const figure = (label: string, value: string): FigureOn => ({ label, value });
 /** Whole pounds without pence: these figures are set in pounds. */
 const pounds = (pence: Pence): string => poundsText(pence).replace(/\.00$/, '');
@@ -76,95 +71,68 @@ const rule =
     return { name, figures: figuresOf(value), from, until: next?.from ?? null, source, verified };
   };
 
-const sections: readonly { readonly title: string; readonly rules: readonly RuleReader[] }[] = [
-  {
-    title: 'ISAs',
-    rules: [
-      rule('ISA allowance', isaRules, (isa) => [
-        sum('All adult ISAs', isa.overall),
-        sum(`Cash ISAs, under ${isa.cashAge}`, isa.cashUnderAge),
-        sum('Lifetime ISA, part of the whole', isa.lifetime),
-      ]),
-      rule('Junior ISA allowance', juniorIsaRules, ({ overall }) => [sum('All Junior ISAs', overall)]),
-    ],
-  },
-  {
-    title: 'Pensions',
-    rules: [
-      rule('Annual allowance', pensionRules, (pension) => [
-        sum('Annual allowance', pension.annual),
-        sum('Money purchase annual allowance', pension.moneyPurchase),
-        sum('Taper: threshold income', pension.thresholdIncome),
-        sum('Taper: adjusted income', pension.adjustedIncome),
-        sum('Tapered allowance, at least', pension.taperedMin),
-      ]),
-      rule('Tax relief on contributions', contributionReliefRules, (relief) => [
-        percent('Relief at source', relief.basicRate),
-        sum('Without earnings, a year', relief.basicAmount),
-        figure('Until age', String(relief.ageBelow)),
-      ]),
-      rule('Lump sum allowance', lumpSumAllowanceRules, (pence) => [sum('Tax-free lump sums', pence)]),
-      rule('Lump sum and death benefit allowance', lumpSumAndDeathBenefitRules, (pence) => [
-        sum('Tax-free lump sums, in life and on death', pence),
-      ]),
-      rule('Normal minimum pension age', minimumPensionAge, ({ years }) => [figure('Age', String(years))]),
-    ],
-  },
-  {
-    title: 'Income tax',
-    rules: [
-      rule('Personal allowance', personalAllowanceRules, ({ amount, taperAbove }) => [
-        sum('Personal allowance', amount),
-        sum('Reduced above an income of', taperAbove),
-      ]),
-      rule('Rest of the UK', incomeTaxBands, ofBands),
-      rule('Scotland', scottishIncomeTaxBands, ofBands),
-      rule('Savings', savingsRules, (savings) => [
-        sum('Starting rate of nil, up to', savings.startingRateLimit),
-        sum('Savings allowance, basic rate', savings.basicAllowance),
-        sum('Savings allowance, higher rate', savings.higherAllowance),
-        ...ofRates(savings.rates),
-      ]),
-      rule('Dividends', dividendRules, ({ allowance, rates }) => [sum('Allowance', allowance), ...ofRates(rates)]),
-    ],
-  },
-  {
-    title: 'Capital gains',
-    rules: [
-      rule('Annual exempt amount', exemptAmountRules, ({ individual, trust }) => [
-        sum('Individuals', individual),
-        sum('Trusts', trust),
-      ]),
-      rule('Rates on shares and funds', gainsRates, ({ basic, higher, trust }) => [
-        percent('Within the basic rate band', basic),
-        percent('Above it', higher),
-        percent('Trusts', trust),
-      ]),
-      rule('Proceeds that must be reported', reportableProceeds, ({ fixed, timesExemptAmount }) => [
-        figure('Above', fixed === null ? `${timesExemptAmount ?? ''} times the exempt amount` : pounds(fixed)),
-      ]),
-    ],
-  },
-  {
-    title: 'Projections',
-    rules: [
-      rule('FCA projection rates, at most', projectionRates, ({ taxFavoured, other }) => [
-        ofProjection('ISAs and pensions', taxFavoured),
-        ofProjection('Other accounts', other),
-      ]),
-      rule('Statutory illustrations', statutoryIllustrationRates, ({ byVolatilityGroup, inflation }) => [
-        ...byVolatilityGroup.map((rate, index) => percent(`Volatility group ${index + 1}`, rate)),
-        percent('Inflation', inflation),
-      ]),
-    ],
-  },
+const rules: readonly RuleReader[] = [
+  rule('ISA allowance', isaRules, (isa) => [
+    sum('All adult ISAs', isa.overall),
+    sum(`Cash ISAs, under ${isa.cashAge}`, isa.cashUnderAge),
+    sum('Lifetime ISA, part of the whole', isa.lifetime),
+  ]),
+  rule('Junior ISA allowance', juniorIsaRules, ({ overall }) => [sum('All Junior ISAs', overall)]),
+  rule('Pension annual allowance', pensionRules, (pension) => [
+    sum('Annual allowance', pension.annual),
+    sum('Money purchase annual allowance', pension.moneyPurchase),
+    sum('Taper: threshold income', pension.thresholdIncome),
+    sum('Taper: adjusted income', pension.adjustedIncome),
+    sum('Tapered allowance, at least', pension.taperedMin),
+  ]),
+  rule('Tax relief on pension contributions', contributionReliefRules, (relief) => [
+    percent('Relief at source', relief.basicRate),
+    sum('Without earnings, a year', relief.basicAmount),
+    figure('Until age', String(relief.ageBelow)),
+  ]),
+  rule('Lump sum allowance', lumpSumAllowanceRules, (pence) => [sum('Tax-free lump sums', pence)]),
+  rule('Lump sum and death benefit allowance', lumpSumAndDeathBenefitRules, (pence) => [
+    sum('Tax-free lump sums, in life and on death', pence),
+  ]),
+  rule('Normal minimum pension age', minimumPensionAge, ({ years }) => [figure('Age', String(years))]),
+  rule('Personal allowance', personalAllowanceRules, ({ amount, taperAbove }) => [
+    sum('Personal allowance', amount),
+    sum('Reduced above an income of', taperAbove),
+  ]),
+  rule('Income tax, rest of the UK', incomeTaxBands, ofBands),
+  rule('Income tax, Scotland', scottishIncomeTaxBands, ofBands),
+  rule('Income tax on savings', savingsRules, (savings) => [
+    sum('Starting rate of nil, up to', savings.startingRateLimit),
+    sum('Savings allowance, basic rate', savings.basicAllowance),
+    sum('Savings allowance, higher rate', savings.higherAllowance),
+    ...ofRates(savings.rates),
+  ]),
+  rule('Income tax on dividends', dividendRules, ({ allowance, rates }) => [
+    sum('Allowance', allowance),
+    ...ofRates(rates),
+  ]),
+  rule('Capital gains exempt amount', exemptAmountRules, ({ individual, trust }) => [
+    sum('Individuals', individual),
+    sum('Trusts', trust),
+  ]),
+  rule('Capital gains tax, shares and funds', gainsRates, ({ basic, higher, trust }) => [
+    percent('Within the basic rate band', basic),
+    percent('Above it', higher),
+    percent('Trusts', trust),
+  ]),
+  rule('Capital gains to be reported', reportableProceeds, ({ fixed, timesExemptAmount }) => [
+    figure('Proceeds above', fixed === null ? `${timesExemptAmount ?? ''} times the exempt amount` : pounds(fixed)),
+  ]),
+  rule('FCA projection rates, at most', projectionRates, ({ taxFavoured, other }) => [
+    ofProjection('ISAs and pensions', taxFavoured),
+    ofProjection('Other accounts', other),
+  ]),
+  rule('Statutory illustrations', statutoryIllustrationRates, ({ byVolatilityGroup, inflation }) => [
+    ...byVolatilityGroup.map((rate, index) => percent(`Volatility group ${index + 1}`, rate)),
+    percent('Inflation', inflation),
+  ]),
 ];
 
-/** Every rate and allowance in force on a day, by subject. A rule without an entry for the day is left out. */
-export const figuresOn = (date: IsoDate): readonly RuleSection[] =>
-  sections
-    .map(({ title, rules }) => ({
-      title,
-      rules: rules.map((read) => read(date)).filter((found): found is RuleOn => found !== null),
-    }))
-    .filter(({ rules }) => rules.length > 0);
+/** Every rate and allowance in force on a day. A rule without an entry for the day is left out. */
+export const figuresOn = (date: IsoDate): readonly RuleOn[] =>
+  rules.map((read) => read(date)).filter((found): found is RuleOn => found !== null);

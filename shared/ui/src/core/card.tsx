@@ -69,3 +69,8 @@ export const Columns = ({
 export const Page = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <div className="t-page">{children}</div>
 );
+
+/** Cards side by side where there is room, so that labels and values stay close; otherwise one below the other. */
+export const CardGrid = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className="t-card-grid">{children}</div>
+);

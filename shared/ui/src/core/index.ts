@@ -42,7 +42,7 @@ export { Tooltip, type TooltipProps } from '../overlay/tooltip';
 export { Why, type WhyProps } from '../figures/why';
 export { AllocationBar, type AllocationPart } from './allocation-bar';
 export { Button, IconButton, type ButtonKind, type ButtonProps, type IconButtonProps } from '../basics/button';
-export { Card, Columns, Facts, Page, type CardProps, type Fact } from './card';
+export { Card, CardGrid, Columns, Facts, Page, type CardProps, type Fact } from './card';
 export { classNames } from '../basics/class-names';
 export { Icon, iconNames, type IconName } from '../basics/icon';
 export { KeyFigures, type KeyFigure } from './key-figures';

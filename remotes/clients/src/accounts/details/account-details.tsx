@@ -15,9 +15,9 @@ import {
   StatusTag,
   Why,
   type Fact,
+  CardGrid,
 } from '@tessera/ui/core';
 import { accountWrite, transactionRead } from '../../shared/access-rules';
-import { CardGrid } from '../../shared/card-grid';
 import { externalIdKindWords } from '../../shared/external-id-kinds';
 import { LoadingSections } from '../../shared/loading';
 import { wrapperLabel } from '../../shared/wrapper-label';
