@@ -42,6 +42,10 @@ import { getFile } from '../capabilities/files/get-file';
 import { listProductIllustrations } from '../capabilities/illustrations/list-product-illustrations';
 import { listJobRuns } from '../background/jobs/list-job-runs';
 import { passBusinessDay } from '../background/jobs/pass-business-day';
+import { actOnException } from '../background/notifications/act-on-exception';
+import { getDashboardException } from '../background/notifications/get-dashboard-exception';
+import { getNotification } from '../background/notifications/get-notification';
+import { listNotifications } from '../background/notifications/list-notifications';
 import { getMessage } from '../capabilities/messages/get-message';
 import { getMessageStats } from '../capabilities/messages/get-message-stats';
 import { listMessages } from '../capabilities/messages/list-messages';
@@ -138,6 +142,10 @@ export const handlers: Handlers = {
   exportTransactions,
   listProductTransfers,
   getDashboardInformation,
+  getDashboardException,
+  listNotifications,
+  getNotification,
+  actOnException,
   listUsers,
   listNodes,
   getNodeTheme,

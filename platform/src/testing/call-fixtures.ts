@@ -171,6 +171,7 @@ export class CallFixtures {
     const id = call.path.startsWith('/portfolioGroup/') && call.path.endsWith('{id}') ? await this.makeGroup() : '';
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
     const bankDetailsId = call.path.includes('{bankDetailsId}') ? await this.makeBankDetails() : '';
+    const notificationId = call.path.includes('{notificationId}') ? await this.makeNotification() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.id === 'updateMessageStatus') await this.makeUnread();
@@ -184,6 +185,7 @@ export class CallFixtures {
       paymentId: transactionId,
       recurringOrderId,
       bankDetailsId,
+      notificationId,
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -242,6 +244,7 @@ export class CallFixtures {
       patchAccount: { name: `Account ${(this.made += 1)}` },
       replaceAccount: { name: `Account ${(this.made += 1)}` },
       verifyBankDetails: { action: 'Verify' },
+      actOnException: { action: 'Take' },
       patchClientProduct: { taxCode: '1257L' },
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
@@ -348,6 +351,31 @@ export class CallFixtures {
       .where('client_id', 'in', ids)
       .execute();
     return ids.map((id, index) => (index === 0 ? { id } : { id, relation: 'Sibling' }));
+  }
+
+  private async makeNotification(): Promise<string> {
+    const id = `0XT${(this.made += 1)}`;
+    const { accountId = '', nodeId = '' } = this.known;
+    const now = new Date();
+    await this.platform.database.db
+      .insertInto('notification')
+      .values({
+        firm_id: 'NBW',
+        notification_id: id,
+        notification_type: 'Account without a model',
+        finding_key: id,
+        record_kind: 'Account',
+        record_id: accountId,
+        node_id: nodeId,
+        title: 'Account without a model',
+        why: 'It follows no model.',
+        since: now,
+        status: 'Open',
+        opened_at: now,
+        updated_at: now,
+      })
+      .execute();
+    return id;
   }
 
   private async makeUnread(): Promise<void> {

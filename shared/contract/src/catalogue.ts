@@ -16,6 +16,7 @@ import { jobCalls } from './jobs/calls';
 import { messageCalls } from './messages/calls';
 import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
+import { notificationCalls } from './notifications/calls';
 import { portfolioGroupCalls } from './portfolio-groups/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
@@ -46,6 +47,7 @@ export const catalogue = {
   ...postingCalls,
   ...transactionCalls,
   ...dashboardCalls,
+  ...notificationCalls,
   ...userCalls,
   ...nodeCalls,
   ...modelCalls,

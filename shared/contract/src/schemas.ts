@@ -17,6 +17,7 @@ import { jobSchemas } from './jobs/schemas';
 import { messageSchemas } from './messages/schemas';
 import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
+import { notificationSchemas } from './notifications/schemas';
 import { portfolioGroupSchemas } from './portfolio-groups/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
@@ -56,6 +57,7 @@ export const schemas = {
   ...postingSchemas,
   ...transactionSchemas,
   ...dashboardSchemas,
+  ...notificationSchemas,
   ...userSchemas,
   ...nodeSchemas,
   ...modelSchemas,

@@ -9,4 +9,5 @@ export const dailyTasks: readonly JobTask[] = [
   'interest',
   'fees',
   'messages',
+  'notifications',
 ];

@@ -62,6 +62,8 @@ export const operations: Task = async (context, { firmId }) => {
         note: `The simulated back office moved ${countText(done, 'transaction')} on${failed > 0 ? ` and ${failed} to Error, or held them: their histories say why` : ''}.`,
       };
     });
+    // What it did can end exceptions, and make new ones.
+    await enqueue(context.db, { task: 'notifications', firmId }, { once: true });
   }
   // Some work is not due yet, or more than one run takes. The steps above have queued their own next runs.
   if (found.length === batch || found.some((work) => !work.due && backOffice.nextStep(work)) || placed.length > 0)

@@ -1,5 +1,6 @@
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
+import { notifications } from './notifications';
 import { operations } from './operations';
 import { advanceBusinessDate } from './business-date';
 import { dailyTasks } from './daily-tasks';
@@ -27,6 +28,7 @@ export const passDay = async (context: JobContext): Promise<IsoDate> => {
   for (const firmId of firmIds) {
     for (const task of dailyTasks) await tasks[task]?.(at(context, '00:00'), { firmId });
     await runUntilIdle(context, firmId);
+    await notifications(context, { firmId });
   }
   return next;
 };

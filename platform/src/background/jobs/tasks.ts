@@ -6,6 +6,8 @@ import { collections } from './collections';
 import { expectations } from './expectations';
 import { fees, interest } from './fees';
 import { messages } from './messages';
+import { notifications } from './notifications';
+import { checkBooks } from '../auditor/task';
 import { recurring } from './recurring';
 import { settlement } from './settlement';
 import { taxRelief } from './tax-relief';
@@ -24,4 +26,6 @@ export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
   operations,
   seal,
   messages,
+  audit: checkBooks,
+  notifications,
 };

@@ -20,6 +20,12 @@ import type {
 } from '@tessera/contract/clients/values';
 import type { eventEntityKinds } from '@tessera/contract/events/schemas';
 import type { jobRunStatuses, JobTask } from '@tessera/contract/jobs/values';
+import type {
+  NotificationRecordKind,
+  NotificationStatus,
+  NotificationStep,
+  NotificationType,
+} from '@tessera/contract/notifications/values';
 import type { drawdownMethods, illustrationStatuses, wrapperStatuses } from '@tessera/contract/illustrations/values';
 import type { MessageStatus, MessageType } from '@tessera/contract/messages/values';
 import type { modelStatuses, modelTypes } from '@tessera/contract/models/values';
@@ -103,6 +109,9 @@ export type FeeCode = 'FEEP' | 'FEEA' | 'FEED' | 'PRDF' | 'INTR';
 /** Who is paid by a cost that was estimated. */
 export type { CostLayer } from '@tessera/domain/ex-ante';
 export type MaybeChargeType = ChargeType | null;
+/** Which nightly check found something. */
+export type CheckedBy = 'Auditor' | 'Seal';
+export type { NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType };
 export type { MandateStatus, RecurringStatus };
 export type { ChargeType, JobTask };
 export type { Audience, NodeType, TransactionCode };

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, ClientStatus, ClientType, CostLayer, DisclaimerType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -132,6 +132,14 @@ export interface CashPosting {
   transaction_code: TransactionCode;
   transaction_id: string;
   value_date: string;
+}
+
+export interface CheckFinding {
+  checked_by: CheckedBy;
+  detail: string;
+  firm_id: string;
+  found_at: Timestamp;
+  subject: string;
 }
 
 export interface Client {
@@ -609,6 +617,44 @@ export interface NodeSetting {
   version: number;
 }
 
+export interface Notification {
+  account_id: string | null;
+  amount: string | null;
+  assignee_user_id: string | null;
+  client_id: string | null;
+  due: string | null;
+  ended_at: Timestamp | null;
+  finding_key: string;
+  firm_id: string;
+  node_id: string;
+  not_for_user_id: string | null;
+  notification_id: string;
+  notification_type: NotificationType;
+  opened_at: Timestamp;
+  record_id: string;
+  record_kind: NotificationRecordKind;
+  since: Timestamp;
+  snooze_reason: string | null;
+  snoozed_until: string | null;
+  status: NotificationStatus;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  why: string;
+}
+
+export interface NotificationHistory {
+  assignee_user_id: string | null;
+  at: Timestamp;
+  firm_id: string;
+  line: number;
+  notification_id: string;
+  reason: string | null;
+  snoozed_until: string | null;
+  step: NotificationStep;
+  user_id: string | null;
+}
+
 export interface PasswordReset {
   expires_at: Timestamp;
   firm_id: string;
@@ -880,6 +926,7 @@ export interface DB {
   business_date: BusinessDate;
   cash_balance: CashBalance;
   cash_posting: CashPosting;
+  check_finding: CheckFinding;
   client: Client;
   client_beneficiary: ClientBeneficiary;
   client_count: ClientCount;
@@ -920,6 +967,8 @@ export interface DB {
   modulus_table: ModulusTable;
   node: Node;
   node_setting: NodeSetting;
+  notification: Notification;
+  notification_history: NotificationHistory;
   password_reset: PasswordReset;
   portal_user: PortalUser;
   portfolio: Portfolio;

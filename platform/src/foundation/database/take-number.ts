@@ -11,6 +11,7 @@ export type NumberSequence =
   | 'mandate_number'
   | 'market_order_number'
   | 'message_number'
+  | 'notification_number'
   | 'portfolio_group_number'
   | 'posting_group_number'
   | 'recurring_order_number'

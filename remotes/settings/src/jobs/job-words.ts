@@ -13,6 +13,8 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   'tax-relief': 'Tax relief',
   'business-date': 'New business day',
   messages: 'Messages to clients',
+  audit: 'Check of the books and seals',
+  notifications: 'Exceptions',
   seal: 'Sealing of the ledger',
 };
 

@@ -11,6 +11,8 @@ export const jobTasks = [
   'business-date',
   'seal',
   'messages',
+  'audit',
+  'notifications',
 ] as const;
 export type JobTask = (typeof jobTasks)[number];
 export const jobRunStatuses = ['Running', 'Done', 'Failed'] as const;

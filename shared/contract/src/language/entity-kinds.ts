@@ -17,6 +17,7 @@ export const entityKinds = [
   'Message',
   'Model',
   'Node',
+  'Notification',
   'Portfolio',
   'PortfolioGroup',
   'Position',

@@ -29,6 +29,7 @@ import {
 import * as messages from '../messages/schemas';
 import * as models from '../models/schemas';
 import * as nodes from '../nodes/schemas';
+import * as notifications from '../notifications/schemas';
 import * as theme from '../portal/theme';
 import * as portfolioGroups from '../portfolio-groups/schemas';
 import * as portfolios from '../portfolios/schemas';
@@ -65,6 +66,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Transactions: transactions.transactionSchemas,
   'Regular payments': recurring.recurringSchemas,
   Dashboard: dashboard.dashboardSchemas,
+  Notifications: notifications.notificationSchemas,
   Users: users.userSchemas,
   Nodes: nodes.nodeSchemas,
   Models: models.modelSchemas,
@@ -100,6 +102,7 @@ const records = Object.assign(
     messages,
     models,
     nodes,
+    notifications,
     theme,
     portfolioGroups,
     portfolios,

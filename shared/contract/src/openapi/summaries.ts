@@ -110,6 +110,12 @@ export const summaries: Readonly<Record<CallId, string>> = {
   listProductTransfers: 'Lists transfers of whole products from and to other providers.',
 
   getDashboardInformation: 'Gets the figures of the dashboard for what the caller may see.',
+  getDashboardException:
+    'Gets what needs the caller: open notifications the caller can act on and no colleague has taken, oldest first, and how many there are of each type.',
+  listNotifications: 'Lists notifications of the types the caller may read.',
+  getNotification: 'Gets a notification with its history and the colleagues it can be handed over to.',
+  actOnException:
+    'Acts on a notification: does its one action or undoes it, snoozes or wakes it, takes it, gives it back or hands it over.',
   listUsers: 'Lists the users of the firm.',
 
   listNodes: 'Lists the nodes of the firm’s tree that the caller sees, parents before their children.',

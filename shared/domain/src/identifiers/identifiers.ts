@@ -45,6 +45,7 @@ const shapes = {
   marketOrder: { prefix: '0K', length: 9 },
   message: { prefix: '0N', length: 9 },
   file: { prefix: '0F', length: 9 },
+  notification: { prefix: '0X', length: 9 },
   event: { prefix: '0E', length: 9 },
   link: { prefix: '0L', length: 9 },
 } as const;

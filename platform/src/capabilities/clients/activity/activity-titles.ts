@@ -18,6 +18,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   requestDeletion: 'Transaction deleted',
   actOnTransaction: 'Transaction completed or rejected by operations',
   correctTransaction: 'Completed transaction reversed or corrected',
+  actOnException: 'Notification acted on, snoozed, woken or handed over',
   reportOnMandate: 'Bank’s report on a mandate',
   createRecurringOrder: 'Regular payment set up',
   cancelRecurringOrder: 'Regular payment cancelled',
