@@ -1,4 +1,5 @@
 import { countText } from '@tessera/domain/wording';
+import { sql } from 'kysely';
 import type { CheckedBy } from '../../foundation/database/column-types';
 import { verifySeals } from '../seal/verify';
 import { recordRun } from '../queue/record-run';
@@ -56,9 +57,7 @@ const keep = (context: JobContext, firmId: string, found: readonly Found[]): Pro
       await transaction
         .deleteFrom('check_finding')
         .where('firm_id', '=', firmId)
-        .where((eb) =>
-          eb.not(eb(eb.fn('concat', ['checked_by', eb.val(' '), 'subject']), '=', eb.fn.any(eb.val(subjects)))),
-        )
+        .where(sql<boolean>`checked_by || ' ' || subject <> all(${subjects}::text[])`)
         .execute();
       if (kept.length > 0)
         await transaction

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationType } from '@tessera/contract/notifications/values';
+import { jobContextOn } from '../../testing/job-context';
+import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
+import { checkBooks } from '../auditor/task';
+import { notifications } from '../jobs/notifications';
+
+interface Row {
+  readonly notification_id: string;
+  readonly finding_key: string;
+  readonly status: string;
+  readonly record_id: string;
+  readonly node_id: string;
+  readonly version: number;
+  readonly ended_at: Date | null;
+}
+
+describe('exceptions and notifications', () => {
+  let platform: TestServer;
+  let admin: string;
+  let priya: string;
+  beforeAll(async () => {
+    platform = await startTestServer();
+    admin = await platform.signIn('NBW', 'admin@northbrook.example');
+    priya = await platform.signIn('NBW', 'priya.hart@northbrook.example');
+    await refresh();
+  });
+  afterAll(() => platform.close());
+
+  const query = async <T extends object = Row>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await platform.database.pool.query<T>(text, values)).rows;
+  const refresh = () => notifications(jobContextOn(platform.database), {});
+  const open = (type: NotificationType): Promise<Row[]> =>
+    query(
+      `select * from notification where firm_id = 'NBW' and notification_type = $1 and status = 'Open' order by notification_id`,
+      [type],
+    );
+  const anOpen = async (type: NotificationType): Promise<Row> => {
+    const [row] = await open(type);
+    if (!row) throw new Error(`The demonstration has no ${type}.`);
+    return row;
+  };
+  const read = async (id: string): Promise<Row> =>
+    (await query(`select * from notification where firm_id = 'NBW' and notification_id = $1`, [id]))[0] as Row;
+  const act = (
+    id: string,
+    body: object,
+    { token = admin, ...headers }: { token?: string; 'if-match'?: string; 'idempotency-key'?: string } = {},
+  ): Promise<Reply> => platform.request('PUT', `/exceptionaction/NBW/${id}`, { token, headers, body });
+  const detail = (id: string, token = admin) => platform.get(`/notification/NBW/${id}`, token);
+  const steps = async (id: string): Promise<string[]> =>
+    (await detail(id)).json.data.history.map(({ step }: { step: string }) => step);
+
+  it('are opened once, whatever runs at the same time, and a repetition changes nothing', async () => {
+    const count = async () => (await query<{ count: string }>('select count(*)::text from notification'))[0]?.count;
+    const before = await count();
+    await Promise.all([refresh(), refresh(), refresh()]);
+    expect(await count()).toBe(before);
+    expect(
+      await query('select 1 from notification group by firm_id, notification_type, finding_key having count(*) > 1'),
+    ).toEqual([]);
+    expect(await query(`select 1 from job_run where task = 'notifications'`)).toHaveLength(3);
+  });
+
+  it('end by themselves when what they are about is over, and are never found again', async () => {
+    const { notification_id: id, record_id: transactionId } = await anOpen('Collection refused');
+    expect(
+      (
+        await platform.request('PUT', `/portfoliotransaction/action/requestdeletion/NBW/${transactionId}`, {
+          token: admin,
+          body: {},
+        })
+      ).status,
+    ).toBe(200);
+    await refresh();
+    expect(await read(id)).toMatchObject({ status: 'Ended', ended_at: expect.any(Date) as Date });
+    expect(await steps(id)).toEqual(['Opened', 'Ended']);
+    expect((await act(id, { action: 'Act' })).json.error).toMatchObject({ type: 'conflict' });
+  });
+
+  it('are done and undone in place; acted on twice, on an old version or with the same key, nothing happens twice', async () => {
+    const { notification_id: id } = await anOpen('Transfer rejected');
+    const key = randomUUID();
+    const done = await act(
+      id,
+      { action: 'Act', reason: 'The client stays.' },
+      { 'if-match': '"1"', 'idempotency-key': key },
+    );
+    expect(done.json.data).toEqual({ id, firmId: 'NBW', status: 'Done', version: 2 });
+    expect(
+      (await act(id, { action: 'Act', reason: 'The client stays.' }, { 'if-match': '"1"', 'idempotency-key': key }))
+        .json,
+    ).toEqual(done.json);
+    expect((await act(id, { action: 'Act' })).json.error).toMatchObject({ statusCode: 409, type: 'conflict' });
+    expect((await act(id, { action: 'Undo' }, { 'if-match': '"1"' })).status).toBe(412);
+    await refresh();
+    expect(await read(id)).toMatchObject({ status: 'Done', ended_at: null });
+    expect((await act(id, { action: 'Undo' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'Open', version: 3 });
+    expect(await steps(id)).toEqual(['Opened', 'Act', 'Undo']);
+    const audited = await query<{ before: object; after: object }>(
+      `select before, after from audit where action = 'actOnException' and record_id = $1 and outcome = 'done' order by audit_id`,
+      [id],
+    );
+    expect(audited).toMatchObject([
+      { before: { status: 'Open' }, after: { status: 'Done' } },
+      { after: { status: 'Open' } },
+    ]);
+    await expect(query(`delete from notification_history`)).rejects.toThrow('never changed');
+  });
+
+  it('two people who act at once: one does, the other is told', async () => {
+    const { notification_id: id } = await anOpen('Transfer rejected');
+    const replies = await Promise.all([act(id, { action: 'Act' }), act(id, { action: 'Act' })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await act(id, { action: 'Undo' });
+  });
+
+  it('authorise the transaction they are about, by the ledger’s rules; its author is refused', async () => {
+    const rows = await open('Second person awaited');
+    await query(
+      `update bank_details set status = 'Active', verification_source = 'Manual', verified_kind = 'User' where firm_id = 'NBW' and status = 'Pending' and client_id = (select client_id from notification where firm_id = 'NBW' and notification_id = $1)`,
+      [rows[0]?.notification_id],
+    );
+    const { user_id: adminId } = (
+      await query<{ user_id: string }>(`select user_id from portal_user where email = 'admin@northbrook.example'`)
+    )[0] ?? { user_id: '' };
+    const [{ notification_id: own, record_id: ownTransaction }, { notification_id: id, record_id: transactionId }] =
+      rows.slice(0, 2) as [Row, Row];
+    await query(`update portfolio_transaction set created_by = $2 where transaction_id = $1`, [
+      ownTransaction,
+      adminId,
+    ]);
+    await refresh();
+    expect((await act(own, { action: 'Act' })).json.error).toMatchObject({ statusCode: 403, type: 'forbidden' });
+    expect((await detail(own)).json.data.isForMe).toBe(false);
+    const reply = await act(id, { action: 'Act' });
+    expect([reply.status, reply.json.error?.errorMessage]).toEqual([200, undefined]);
+    expect(
+      await query(`select status from portfolio_transaction where transaction_id = $1`, [transactionId]),
+    ).not.toEqual([{ status: 'Checking' }]);
+    expect((await act(id, { action: 'Undo' })).json.error).toMatchObject({ type: 'conflict' });
+    await refresh();
+    expect(await read(id)).toMatchObject({ status: 'Done', ended_at: expect.any(Date) as Date });
+    expect(
+      await query(`select action, user_id from audit where record_id = $1 and action = 'authoriseTransaction'`, [
+        transactionId,
+      ]),
+    ).toEqual([{ action: 'authoriseTransaction', user_id: adminId }]);
+  });
+
+  it('verify bank details, and the client’s activity shows it', async () => {
+    const {
+      notification_id: id,
+      finding_key: detailsId,
+      record_id: clientId,
+    } = (await open('Bank details to verify')).find(Boolean) as Row;
+    await query(`update bank_details set created_by = null where bank_details_id = $1`, [detailsId]);
+    await refresh();
+    const reply = await act(id, { action: 'Act' });
+    expect([reply.status, reply.json.error?.errorMessage]).toEqual([200, undefined]);
+    expect(await query(`select status from bank_details where bank_details_id = $1`, [detailsId])).toEqual([
+      { status: 'Active' },
+    ]);
+    expect(
+      await query(`select 1 from audit where action = 'verifyBankDetails' and record_id = $1`, [clientId]),
+    ).toHaveLength(1);
+  });
+
+  it('are snoozed with a reason until a day that can be, and wake on it', async () => {
+    const { notification_id: id } = await anOpen('Transfer rejected');
+    const snooze = (more: object) => act(id, { action: 'Snooze', ...more });
+    const field = async (more: object) => (await snooze(more)).json.error.fieldErrors[0].fieldName as string;
+    expect(await field({ reason: 'Later.' })).toBe('until');
+    expect(await field({ reason: 'Later.', until: '2026-11-20' })).toBe('until');
+    expect(await field({ reason: 'Later.', until: '2027-06-01' })).toBe('until');
+    expect(await field({ reason: ' ', until: '2026-11-24' })).toBe('reason');
+    expect((await snooze({ reason: 'The provider answers on Tuesday.', until: '2026-11-24' })).status).toBe(200);
+    expect((await detail(id)).json.data).toMatchObject({
+      status: 'Snoozed',
+      snoozedUntil: '2026-11-24',
+      snoozeReason: 'The provider answers on Tuesday.',
+    });
+    await refresh();
+    expect((await read(id)).status).toBe('Snoozed');
+    await query(`update business_date set business_date = '2026-11-24'`);
+    await refresh();
+    expect((await read(id)).status).toBe('Open');
+    expect((await steps(id)).slice(-2)).toEqual(['Snooze', 'Wake']);
+    await query(`update business_date set business_date = '2026-11-20'`);
+  });
+
+  it('are handed over to a colleague who may act, who is then the only one until somebody takes them over', async () => {
+    const { data } = (await platform.get('/notification/NBW?status=Open&notificationType=Second person awaited', priya))
+      .json as { data: { notificationId: string }[] };
+    const id = data[0]?.notificationId ?? '';
+    await query(`update portfolio_transaction set created_by = null where transaction_id = $1`, [
+      (await read(id)).record_id,
+    ]);
+    await refresh();
+    const colleagues = (await detail(id)).json.data.colleagues as { userId: string; name: string }[];
+    const to = colleagues.find(({ name }) => name === 'Priya Hart');
+    expect(to).toBeDefined();
+    const outsider = (
+      await query<{ user_id: string }>(`select user_id from portal_user where email = 'readonly@northbrook.example'`)
+    )[0]?.user_id;
+    expect((await act(id, { action: 'Hand over', userId: outsider })).json.error.fieldErrors).toMatchObject([
+      { fieldName: 'userId' },
+    ]);
+    expect((await act(id, { action: 'Hand over', userId: to?.userId })).status).toBe(200);
+    expect((await act(id, { action: 'Act' })).json.error).toMatchObject({
+      statusCode: 403,
+      errorMessage: expect.stringContaining('Priya Hart') as string,
+    });
+    expect((await detail(id, priya)).json.data).toMatchObject({ isForMe: true, assignee: to });
+    expect((await platform.get('/dashboard/exception/NBW', priya)).json.data.mine).toBe(1);
+    expect((await act(id, { action: 'Take' })).status).toBe(200);
+    expect((await act(id, { action: 'Give back' })).status).toBe(200);
+  });
+
+  it('are seen by those of their office who may read their kind, in one list by type, status, severity and person', async () => {
+    const list = async (filters: string, token = admin) =>
+      (await platform.get(`/notification/NBW?pageSize=500&${filters}`, token)).json.data as {
+        readonly notificationId: string;
+        readonly notificationType: string;
+        readonly nodeId: string;
+        readonly status: string;
+      }[];
+    const all = await list('');
+    expect(new Set(all.map(({ status }) => status)).size).toBeGreaterThan(1);
+    const office = await query<{ node_id: string; is_own: boolean }>(
+      `select node.node_id, node.node_id = portal_user.node_id as is_own from portal_user join node own using (firm_id, node_id) join node on node.firm_id = own.firm_id and starts_with(node.path, own.path) where email = 'priya.hart@northbrook.example'`,
+    );
+    const nodes = office.map(({ node_id: nodeId }) => nodeId);
+    const own = office.find(({ is_own: isOwn }) => isOwn);
+    const hers = await list('', priya);
+    expect(hers.length).toBeGreaterThan(0);
+    expect(hers.filter(({ nodeId }) => !nodes.includes(nodeId))).toEqual([]);
+    expect((await list(`nodeId=${own?.node_id}`)).map(({ notificationId }) => notificationId).sort()).toEqual(
+      hers.map(({ notificationId }) => notificationId).sort(),
+    );
+    const away = all.find(({ nodeId }) => !nodes.includes(nodeId))?.notificationId ?? '';
+    expect((await detail(away, priya)).status).toBe(404);
+    expect((await act(away, { action: 'Take' }, { token: priya })).status).toBe(404);
+    expect(
+      new Set(
+        (await list('notificationType=Transfer rejected&status=Open')).map(
+          ({ notificationType, status }) => `${notificationType} ${status}`,
+        ),
+      ),
+    ).toEqual(new Set(['Transfer rejected Open']));
+    expect(
+      (await list('severity=High')).every(({ notificationType }) => notificationType !== 'Transfer rejected'),
+    ).toBe(true);
+    expect(await list('assignment=Mine')).toEqual([]);
+    expect((await platform.get('/notification/NBW?status=Gone', admin)).json.error.fieldErrors[0].fieldName).toBe(
+      'status',
+    );
+    const reviewer = await platform.signIn('NBW', 'readonly@northbrook.example');
+    expect(
+      (await list('', reviewer)).every(({ notificationType }) => notificationType !== 'Bank details to verify'),
+    ).toBe(true);
+    const visible = (await list('status=Open', reviewer))[0]?.notificationId ?? '';
+    expect((await act(visible, { action: 'Take' }, { token: reviewer })).json.error).toMatchObject({
+      type: 'forbidden',
+    });
+    expect((await platform.get('/dashboard/exception/NBW', reviewer)).json.data).toMatchObject({
+      count: 0,
+      notifications: [],
+    });
+    const other = await platform.signIn('HLM', 'admin@holloway.example');
+    expect((await platform.get(`/notification/HLM/${away}`, other)).status).toBe(404);
+    expect((await platform.get(`/notification/NBW/${away}`, other)).status).toBe(404);
+  });
+
+  it('are found from prices that jumped or are old, accounts without a model, failed jobs and books that disagree', async () => {
+    const [held] = await query<{ asset_id: string }>(
+      `select asset_id from holding where firm_id = 'NBW' order by asset_id limit 1`,
+    );
+    await query(`update price set price = price * 1.2 where asset_id = $1 and price_date = '2026-11-20'`, [
+      held?.asset_id,
+    ]);
+    const [old] = await query<{ asset_id: string }>(
+      `select asset_id from holding where firm_id = 'NBW' and asset_id <> $1 order by asset_id desc limit 1`,
+      [held?.asset_id],
+    );
+    await query(`delete from price where asset_id = $1 and price_date > '2026-11-01'`, [old?.asset_id]);
+    const [account] = await query<{ account_id: string }>(
+      `update account set discretionary = true, model_id = null where firm_id = 'NBW' and account_id = (select account_id from account where firm_id = 'NBW' and status = 'Active' and account_type = 'Wrapper' order by account_id limit 1) returning account_id`,
+    );
+    await query(
+      `insert into job_run (firm_id, task, business_date, status, started_at, ended_at, note) values ('NBW', 'fees', '2026-11-20', 'Failed', now(), now(), 'It failed and is retried. The platform’s log says why.')`,
+    );
+    await query(`update cash_balance set amount = amount + 1 where firm_id = 'NBW' and account_id = $1`, [
+      account?.account_id,
+    ]);
+    await checkBooks(jobContextOn(platform.database), {});
+    await refresh();
+    expect((await anOpen('Price jumped')).record_id).toBe(held?.asset_id);
+    expect((await open('Price stale')).map((row) => row.record_id)).toContain(old?.asset_id);
+    expect((await open('Account without a model')).map((row) => row.record_id)).toContain(account?.account_id);
+    expect((await open('Job failed')).map((row) => row.finding_key.split(' ')[0])).toEqual(['fees']);
+    expect((await open('Books disagree')).map((row) => row.finding_key)).toContain(
+      `cash balance ${account?.account_id}`,
+    );
+    expect((await platform.get('/notification/NBW?notificationType=Price jumped', priya)).json.data).toEqual([]);
+    await query(`update cash_balance set amount = amount - 1 where firm_id = 'NBW' and account_id = $1`, [
+      account?.account_id,
+    ]);
+    await checkBooks(jobContextOn(platform.database), {});
+    await refresh();
+    expect(
+      (await open('Books disagree')).filter((row) => row.finding_key === `cash balance ${account?.account_id}`),
+    ).toEqual([]);
+  });
+});
