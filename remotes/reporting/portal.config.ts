@@ -1,12 +1,12 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { accountRead } from './src/shared/access-rules';
+import { accountRead, notificationRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
   team: 'Reporting',
   contract: '^1.0.0',
-  prefixes: ['/reporting'],
+  prefixes: ['/reporting', '/exceptions', '/notifications'],
   routes: [
     { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: accountRead },
     {
@@ -22,6 +22,8 @@ const config: PortalConfig = {
       access: accountRead,
     },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
+    { id: 'reporting.exceptions', path: '/exceptions', title: 'Exceptions', access: notificationRead },
+    { id: 'reporting.notifications', path: '/notifications', title: 'Notifications', access: notificationRead },
   ],
   navigation: [
     {
@@ -39,6 +41,13 @@ const config: PortalConfig = {
       order: 10,
       title: 'Figures of the firm',
       access: accountRead,
+    },
+    {
+      id: 'reporting.today',
+      point: 'dashboard.main',
+      order: 5,
+      title: 'What needs me today',
+      access: notificationRead,
     },
     {
       id: 'reporting.largest-portfolios',

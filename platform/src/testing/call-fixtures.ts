@@ -146,7 +146,7 @@ export class CallFixtures {
         payload: '{}',
       })
       .execute();
-    return new CallFixtures(platform, admin.user_id, {
+    const fixtures = new CallFixtures(platform, admin.user_id, {
       nodeId: office.node_id,
       clientId: holding.lead_client_id,
       individualId: individual.client_id,
@@ -162,6 +162,9 @@ export class CallFixtures {
       messageId: message.message_id,
       fileId: message.file_id,
     });
+    // A list has one before any call makes its own.
+    await fixtures.makeNotification();
+    return fixtures;
   }
 
   /** Returns the call's path. A record that the call uses up is created anew each time. */

@@ -1,12 +1,16 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
 import { Api } from './calls/api';
-import { FiguresPanel, LargestPortfoliosPanel } from './panels';
+import { FiguresPanel, LargestPortfoliosPanel, TodayPanel } from './panels';
 import { Pages } from './pages';
 
 export default defineRemote({
   name: 'reporting',
   createStore: (portal) => createRemoteStore(portal, Api),
   Pages,
-  extensions: { 'reporting.figures': FiguresPanel, 'reporting.largest-portfolios': LargestPortfoliosPanel },
+  extensions: {
+    'reporting.figures': FiguresPanel,
+    'reporting.today': TodayPanel,
+    'reporting.largest-portfolios': LargestPortfoliosPanel,
+  },
 });

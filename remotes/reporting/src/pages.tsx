@@ -13,6 +13,13 @@ const UninvestedCashPage = lazy(() =>
 
 const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ default: module.RatesPage })));
 
+const ExceptionsPage = lazy(() =>
+  import('./exceptions/exceptions-page').then((module) => ({ default: module.ExceptionsPage })),
+);
+const NotificationsPage = lazy(() =>
+  import('./exceptions/notifications-page').then((module) => ({ default: module.NotificationsPage })),
+);
+
 /** The addresses of the reporting remote. */
 export const Pages = (): ReactNode => (
   <Routes>
@@ -20,6 +27,8 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/assets-under-administration" element={<AssetsPage />} />
     <Route path="/reporting/uninvested-cash" element={<UninvestedCashPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
+    <Route path="/exceptions" element={<ExceptionsPage />} />
+    <Route path="/notifications" element={<NotificationsPage />} />
     <Route path="*" element={<NotFoundPage buttonLabel="Back to reporting" target="/reporting" />} />
   </Routes>
 );

@@ -4,6 +4,9 @@ import { lazy } from 'react';
 export const FiguresPanel = lazy(() =>
   import('./figures/firm-figures').then((module) => ({ default: module.FiguresPanel })),
 );
+export const TodayPanel = lazy(() =>
+  import('./exceptions/today-card').then((module) => ({ default: module.TodayCard })),
+);
 export const LargestPortfoliosPanel = lazy(() =>
   import('./portfolios/largest-portfolios').then((module) => ({ default: module.LargestPortfolios })),
 );

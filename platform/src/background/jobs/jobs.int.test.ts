@@ -39,7 +39,7 @@ describe('jobs', () => {
   const runs = () =>
     database.db
       .selectFrom('job_run')
-      .where('task', '<>', 'seal')
+      .where('task', 'not in', ['seal', 'notifications'])
       .select(['firm_id', 'task', 'business_date', 'status', 'note'])
       .orderBy('firm_id')
       .orderBy('job_run_id')

@@ -8,7 +8,7 @@ import { feeExceptions } from '../../capabilities/fees/exceptions';
 import { transactionExceptions } from '../../capabilities/transactions/exceptions';
 import type { Caller } from '../../requests/access/caller';
 import { checkExceptions } from '../auditor/exceptions';
-import { jobExceptions } from '../jobs/exceptions';
+import { jobExceptions } from '../queue/exceptions';
 import type { ExceptionKind } from './kind';
 
 /** Every kind of exception, from the capability that declares it. */

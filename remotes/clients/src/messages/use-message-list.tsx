@@ -1,8 +1,17 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
-import { sortsOf, useListState, useSelection, type Filter, useOpenRow } from '@tessera/ui/table';
+import {
+  handleRowKey,
+  sortsOf,
+  useFocusOnOpenRow,
+  useListState,
+  useOpenRow,
+  useSelection,
+  useSteadyRows,
+  type Filter,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 import { BulkActions } from './bulk-actions';
@@ -11,48 +20,6 @@ import { messageColumns } from './message-columns';
 import { MessagePanel } from './message-panel';
 import { useMessageTransitions } from './use-message-transitions';
 import { useOpenMessage } from './use-open-message';
-import { useSteadyRows } from './use-steady-rows';
-
-const typing = 'input, select, textarea, [popover]';
-
-interface Keyed {
-  readonly next: (() => void) | undefined;
-  readonly previous: (() => void) | undefined;
-  /** Archives the open message. */
-  readonly archive: (() => void) | undefined;
-}
-
-/** The list's shortcuts: next message, previous message and archive, wherever the focus is in the list. */
-const handleKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
-  if (
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    event.defaultPrevented ||
-    (event.target instanceof Element && event.target.closest(typing) !== null)
-  )
-    return;
-  const act = { j: next, k: previous, e: event.repeat ? undefined : archive }[event.key.toLowerCase()];
-  if (!act) return;
-  event.preventDefault();
-  act();
-};
-
-/**
- * When another message opens, moves focus to its row if the focus was on a row, or in the panel of the previous
- * message.
- */
-const useFocusOnOpenRow = (place: RefObject<HTMLElement | null>, openId: string | null): void => {
-  const before = useRef<string | null>(null);
-  useEffect(() => {
-    const leafed = before.current !== null && before.current !== openId;
-    before.current = openId;
-    const focused = document.activeElement;
-    const focusMoves =
-      focused?.tagName === 'TR' ? place.current?.contains(focused) : leafed && focused === document.body;
-    if (openId !== null && focusMoves) place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
-  }, [place, openId]);
-};
 
 const keyOf = ({ messageId }: Message): string => messageId;
 const nameOf = ({ title, clientName }: Message): string => `${title}, ${clientName}`;
@@ -84,7 +51,12 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   const rows =
     useSteadyRows(
       { question: JSON.stringify(question), rows: query.currentData?.rows },
-      { held: openId !== null, open: openId === null ? undefined : opened.currentData },
+      {
+        held: openId !== null,
+        open: openId === null ? undefined : opened.currentData,
+        keyOf,
+        stateOf: ({ status }) => status,
+      },
     ) ?? result.rows;
   const selection = useSelection(rows, keyOf, nameOf);
   const neighbours = neighboursIn(rows?.map(keyOf));
@@ -148,7 +120,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     aside: narrow ? undefined : panel,
     /** Wraps the list with its shortcuts and, on a narrow screen, the drawer over it. */
     frame: (content: ReactNode): ReactNode => (
-      <div ref={place} onKeyDown={(event) => handleKey(event, { ...neighbours, archive })}>
+      <div ref={place} onKeyDown={(event) => handleRowKey(event, { ...neighbours, e: archive })}>
         {content}
         {narrow && panel}
       </div>

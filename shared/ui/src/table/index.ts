@@ -28,4 +28,6 @@ export {
   type ListState,
   type ListStateOptions,
 } from './use-list-state';
+export { handleRowKey, useFocusOnOpenRow } from './use-row-keys';
+export { useSteadyRows } from './use-steady-rows';
 export { useOpenRow, type OpenRow } from './use-open-row';
