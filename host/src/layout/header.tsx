@@ -9,10 +9,10 @@ import { QuickCreate } from '../commands/quick-create';
 import { buildNavigation, currentEntries } from '../navigation/build-navigation';
 import { NavigationBar } from '../navigation/navigation-bar';
 import { NavigationDrawer } from '../navigation/navigation-drawer';
+import { NotificationBell } from '../notifications/notification-bell';
 import { ClientSearchField } from '../search/client-search-field';
 import { hasClientSearch } from '../search/has-client-search';
 import type { ColourSchemes } from '../theme/colour-scheme';
-import { MessageBell } from './message-bell';
 import type { ShellDialog } from './shell-dialogs';
 import { UserMenu } from './user-menu';
 
@@ -44,7 +44,7 @@ export const Header = ({ portal, manifests, colourSchemes, toasts, dialogs }: He
         {hasClientSearch(manifests, portal) ? <ClientSearchField portal={portal} /> : null}
         <div className="h-header__buttons">
           <QuickCreate portal={portal} manifests={manifests} />
-          <MessageBell toasts={toasts} />
+          <NotificationBell portal={portal} manifests={manifests} toasts={toasts} />
           <UserMenu portal={portal} schemes={colourSchemes} dialogs={dialogs} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { detailClients } from './people/client-details';
 import { writeClientProducts, writeSchemeProducts } from './people/client-products';
 import { writeAccounts, writeClients } from './people/client-rows';
 import { demoSeedNumber, type DemoFirm } from './demo';
+import { writeExceptions } from './exceptions';
 import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
 import { writeFeeSchedules, writeFirm } from './firm-rows';
 import { writeGroups } from './groups';
@@ -191,6 +192,7 @@ export const writeFirmBook = async (
     writtenAt,
     nextId: numbers.id,
   });
+  await writeExceptions(client, firmId, { asOf, writtenAt });
   await writeMessages({
     client,
     firm,

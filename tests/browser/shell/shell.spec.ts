@@ -217,7 +217,7 @@ test('a tab of another remote is a page of the client, and only its own place fa
 
 test('a toast that has gone can be read again from the bell', async ({ page }) => {
   await signIn(page);
-  const bell = page.getByRole('button', { name: 'Recent notifications' });
+  const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.click();
   await expect(page.getByText('No recent notifications.')).toBeVisible();
   await page.keyboard.press('Escape');

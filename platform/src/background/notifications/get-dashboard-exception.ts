@@ -3,7 +3,8 @@ import { nodesFrom } from '../../capabilities/nodes/seen-nodes';
 import { anyOf } from '../../foundation/database/prepared';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
-import { askedTypes, kindOf } from './kinds';
+import { isForCaller } from './for-me';
+import { kindOf } from './kinds';
 import { selectNotificationRows, toNotificationRow } from './notification-row';
 import { nodeOfNotification, seenNotifications } from './seen-notifications';
 
@@ -13,11 +14,7 @@ export const getDashboardException: Handler<'getDashboardException'> = async ({ 
   const nodeIds = query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId);
   const forMe = seenNotifications(scope)
     .where('notification.status', '=', 'Open')
-    .where('notification.notification_type', '=', anyOf(askedTypes(caller)))
-    .where('notification.not_for_user_id', 'is distinct from', caller.userId)
-    .where((eb) =>
-      eb.or([eb('notification.assignee_user_id', 'is', null), eb('notification.assignee_user_id', '=', caller.userId)]),
-    )
+    .where(isForCaller(caller))
     .$if(nodeIds !== null, (builder) => builder.where(nodeOfNotification, '=', anyOf(nodeIds ?? [])));
   const [byType, rows] = await Promise.all([
     forMe

@@ -13,9 +13,10 @@ import { anyOf } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
-import { readValues } from '../../requests/http/filters';
+import { readValues, readYesNo } from '../../requests/http/filters';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
+import { isForCaller } from './for-me';
 import { kindOf } from './kinds';
 import { selectNotificationRows, toNotificationRow } from './notification-row';
 import { nodeOfNotification, seenNotifications } from './seen-notifications';
@@ -41,7 +42,7 @@ const assignedTo = (assignment: Assignment, userId: string): Expression<SqlBool>
 
 /** @throws ApiError 400 naming an impossible filter, 404 for a node the caller does not see. */
 const filterOf = async (
-  { notificationType, status, severity, assignment, nodeId, clientId }: CallQuery<'listNotifications'>,
+  { notificationType, status, severity, assignment, nodeId, clientId, forMe }: CallQuery<'listNotifications'>,
   scope: ReadScope,
 ): Promise<Expression<SqlBool>> => {
   const types = readValues(notificationType, notificationTypes, 'notificationType');
@@ -60,6 +61,8 @@ const filterOf = async (
       ),
     );
   if (assigned !== null) conditions.push(eb().or(assigned.map((each) => assignedTo(each, scope.caller.userId))));
+  const mine = readYesNo(forMe, 'forMe');
+  if (mine !== null) conditions.push(mine ? isForCaller(scope.caller) : eb().not(isForCaller(scope.caller)));
   if (clientId !== undefined) conditions.push(eb()('notification.client_id', '=', clientId));
   if (nodeId !== undefined) conditions.push(eb()(nodeOfNotification, '=', anyOf(await nodesFrom(scope, nodeId))));
   return eb().and(conditions);

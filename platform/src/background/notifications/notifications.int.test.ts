@@ -253,6 +253,11 @@ describe('exceptions and notifications', () => {
       (await list('severity=High')).every(({ notificationType }) => notificationType !== 'Transfer rejected'),
     ).toBe(true);
     expect(await list('assignment=Mine')).toEqual([]);
+    const forMe = await list('status=Open&forMe=true', priya);
+    expect(forMe).toHaveLength((await platform.get('/dashboard/exception/NBW', priya)).json.data.count as number);
+    expect(forMe.length + (await list('status=Open&forMe=false', priya)).length).toBe(
+      (await list('status=Open', priya)).length,
+    );
     expect((await platform.get('/notification/NBW?status=Gone', admin)).json.error.fieldErrors[0].fieldName).toBe(
       'status',
     );

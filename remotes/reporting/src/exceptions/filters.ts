@@ -13,25 +13,38 @@ const assignmentWords: Readonly<Record<Assignment, string>> = {
   Colleagues: 'Colleagues’',
 };
 
-const common: readonly Filter[] = [
-  { kind: 'select', name: 'notificationType', label: 'Type', options: optionsOf(notificationTypes) },
-  { kind: 'select', name: 'severity', label: 'Severity', options: optionsOf(severities) },
-  {
-    kind: 'select',
-    name: 'assignment',
-    label: 'With',
-    options: assignments.map((value) => ({ value, label: assignmentWords[value] })),
-  },
-];
+const forMe: Filter = {
+  kind: 'select',
+  name: 'forMe',
+  label: 'For me',
+  options: [
+    { value: 'true', label: 'For me' },
+    { value: 'false', label: 'For others' },
+  ],
+};
+const type: Filter = { kind: 'select', name: 'notificationType', label: 'Type', options: optionsOf(notificationTypes) };
+const severity: Filter = { kind: 'select', name: 'severity', label: 'Severity', options: optionsOf(severities) };
+const assignment: Filter = {
+  kind: 'select',
+  name: 'assignment',
+  label: 'With',
+  options: assignments.map((value) => ({ value, label: assignmentWords[value] })),
+};
 
 /** The filters of the workbench, which shows what is open unless it is asked for what is snoozed. */
 export const exceptionFilters: readonly Filter[] = [
-  ...common,
+  type,
+  severity,
+  assignment,
+  forMe,
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(['Open', 'Snoozed']) },
 ];
 
 /** The filters of all notifications. */
 export const notificationFilters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(notificationStatuses) },
-  ...common,
+  type,
+  assignment,
+  forMe,
+  { ...severity, more: true },
 ];

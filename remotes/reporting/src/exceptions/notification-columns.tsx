@@ -104,7 +104,7 @@ interface Shown {
 export const exceptionColumns = ({ hasClientPages, besidePanel }: Shown): readonly Column<Notification>[] =>
   besidePanel
     ? [severity, title, client(hasClientPages), since, status]
-    : [severity, title, client(hasClientPages), amount, since, due, assignee, status, type, act];
+    : [severity, title, client(hasClientPages), amount, since, due, assignee, act, { ...status, optional: true }, type];
 
 /** The columns of all notifications. */
 export const notificationColumns = ({ hasClientPages, besidePanel }: Shown): readonly Column<Notification>[] =>

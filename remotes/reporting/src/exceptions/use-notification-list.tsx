@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow } from '@tessera/ui/core';
@@ -79,6 +79,17 @@ export const useNotificationList = ({
   const place = useRef<HTMLDivElement>(null);
   useFocusOnOpenRow(place, openId);
   useWork(query.isLoading);
+  // A row acted on in place leaves the list with its button; focus moves to the row that takes its place.
+  const focusedRow = useRef<number | null>(null);
+  useEffect(() => {
+    if (focusedRow.current === null || document.activeElement !== document.body) return;
+    const all = place.current?.querySelectorAll<HTMLElement>('tbody tr[tabindex]') ?? [];
+    (all[Math.min(focusedRow.current, all.length - 1)] ?? place.current?.querySelector<HTMLElement>('h1'))?.focus();
+  }, [rows]);
+  const noteFocus = (target: Element): void => {
+    const row = target.closest('tbody tr');
+    focusedRow.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : null;
+  };
   const leave = (): void => {
     // Closing the panel loses the focus; return it to the row that was open.
     place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
@@ -113,6 +124,7 @@ export const useNotificationList = ({
     frame: (content: ReactNode): ReactNode => (
       <div
         ref={place}
+        onFocus={({ target }) => noteFocus(target)}
         onKeyDown={(event) => {
           // Before one is open, J opens the first.
           const [first] = rows ?? [];

@@ -23,7 +23,7 @@ export const notificationCalls = defineCalls({
     kind: 'read',
     method: 'GET',
     path: '/notification/{firmId}',
-    query: ['notificationType', 'status', 'severity', 'assignment', 'nodeId', 'clientId', ...pageQuery],
+    query: ['notificationType', 'status', 'severity', 'assignment', 'nodeId', 'clientId', 'forMe', ...pageQuery],
     access: read,
     credential: 'session',
     tags: ['Notification'],

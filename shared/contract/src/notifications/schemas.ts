@@ -97,6 +97,8 @@ export const notificationSchemas = {
       assignment: Type.Optional(Text),
       nodeId: Type.Optional(Id),
       clientId: Type.Optional(Id),
+      /** `true`: only those the caller is asked to act on and no colleague has taken. */
+      forMe: Type.Optional(Text),
       ...paging,
     }),
     data: Type.Array(Notification),
