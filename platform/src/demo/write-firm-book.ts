@@ -192,7 +192,7 @@ export const writeFirmBook = async (
     writtenAt,
     nextId: numbers.id,
   });
-  await writeExceptions(client, firmId, { asOf, writtenAt });
+  await writeExceptions(client, firmId);
   await writeMessages({
     client,
     firm,

@@ -23,7 +23,8 @@ describe('exceptions and notifications', () => {
     platform = await startTestServer();
     admin = await platform.signIn('NBW', 'admin@northbrook.example');
     priya = await platform.signIn('NBW', 'priya.hart@northbrook.example');
-    await refresh();
+    // At once, as of two processes that start: both look before either has opened anything.
+    await Promise.all([refresh(), refresh()]);
   });
   afterAll(() => platform.close());
 

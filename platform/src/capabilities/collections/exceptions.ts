@@ -83,7 +83,7 @@ const mandateEnded: ExceptionKind = {
       clientId: row.client_id,
       accountId: null,
       title: 'Direct debit mandate ended',
-      why: `${row.reason ?? 'The mandate was cancelled.'} ${row.next_date === null ? 'Nothing regular depends on it.' : 'Regular payments depend on it: agree with the client how they go on.'}`,
+      why: `${row.reason ?? 'The mandate was cancelled.'}${row.next_date === null ? '' : ' Regular payments depend on it: agree with the client how they go on.'}`,
       amount: null,
       since: row.at,
       due: row.next_date,
