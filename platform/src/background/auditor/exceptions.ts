@@ -1,3 +1,4 @@
+import { findingsMax } from '@tessera/contract/notifications/values';
 import type { CheckedBy } from '../../foundation/database/column-types';
 import type { ExceptionKind, FindScope, Finding } from '../notifications/kind';
 
@@ -16,7 +17,7 @@ const findingsOf = async (
     .select(['subject', 'detail', 'found_at'])
     .orderBy('found_at')
     .orderBy('subject')
-    .limit(1_000)
+    .limit(findingsMax)
     .execute();
   return rows.map((row) => ({
     key: row.subject,

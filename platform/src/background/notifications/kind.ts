@@ -63,8 +63,5 @@ export interface ExceptionKind {
   };
 }
 
-/** The most findings of a kind at a time; with more, the oldest count. */
-export const findingsMax = 1_000;
-
 /** The action of kinds that are dealt with elsewhere, or by a decision: it is noted, and can be undone. */
 export const markAsDealtWith: ExceptionKind['action'] = { label: 'Mark as dealt with', changes: null };

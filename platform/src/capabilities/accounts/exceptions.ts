@@ -1,3 +1,4 @@
+import { findingsMax } from '@tessera/contract/notifications/values';
 import { sql } from 'kysely';
 import type { ExceptionKind } from '../../background/notifications/kind';
 
@@ -22,7 +23,7 @@ const withoutModel: ExceptionKind = {
       where a.firm_id = ${firmId} and a.status = 'Active' and a.account_type = 'Wrapper'
         and (m.status = 'Deleted' or (a.model_id is null and (a.discretionary or exists (
           select from recurring_order r where r.firm_id = a.firm_id and r.account_id = a.account_id and r.status = 'Active' and r.investment_type = 'Model'))))
-      order by a.updated_at, a.account_id limit 1000`.execute(db);
+      order by a.updated_at, a.account_id limit ${findingsMax}`.execute(db);
     return rows.map((row) => ({
       key: row.account_id,
       record: { kind: 'Account', id: row.account_id },

@@ -1,3 +1,4 @@
+import { findingsMax } from '@tessera/contract/notifications/values';
 import { dateText, percentText } from '@tessera/domain/wording';
 import { parseDecimal } from '@tessera/domain/money';
 import { addWorkingDays } from '@tessera/domain/dates';
@@ -46,7 +47,7 @@ const jumped: ExceptionKind = {
       where f.firm_id = ${firmId} and last.price_date >= ${addWorkingDays(businessDate, -jumpWorkingDays)}
         and exists (select from holding h where h.firm_id = f.firm_id and h.asset_id = f.asset_id)
         and abs(last.price - before.price) * 100 > before.price * ${jumpPercent}::int
-      order by last.price_date, i.asset_id limit 1000`.execute(db);
+      order by last.price_date, i.asset_id limit ${findingsMax}`.execute(db);
     return rows.map((row) =>
       ofAsset(
         row,
@@ -70,7 +71,7 @@ const stale: ExceptionKind = {
       cross join lateral (select price_date from price p where p.asset_id = f.asset_id and p.price_date <= ${businessDate} order by p.price_date desc limit 1) last
       where f.firm_id = ${firmId} and last.price_date < ${addWorkingDays(businessDate, -staleWorkingDays)}
         and exists (select from holding h where h.firm_id = f.firm_id and h.asset_id = f.asset_id)
-      order by last.price_date, i.asset_id limit 1000`.execute(db);
+      order by last.price_date, i.asset_id limit ${findingsMax}`.execute(db);
     return rows.map((row) =>
       ofAsset(
         row,

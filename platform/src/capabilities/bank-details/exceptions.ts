@@ -1,3 +1,4 @@
+import { findingsMax } from '@tessera/contract/notifications/values';
 import { sql } from 'kysely';
 import type { ExceptionKind } from '../../background/notifications/kind';
 import { writeAudit } from '../../requests/access/audit';
@@ -51,7 +52,7 @@ const toVerify: ExceptionKind = {
       left join account a on a.firm_id = d.firm_id and a.account_id = d.account_id
       left join client c on c.firm_id = d.firm_id and c.client_id = d.client_id
       where d.firm_id = ${firmId} and d.status = 'Pending' and d.replaced_at is null
-      order by d.created_at, d.bank_details_id limit 1000`.execute(db);
+      order by d.created_at, d.bank_details_id limit ${findingsMax}`.execute(db);
     return rows.map((row) => ({
       key: row.bank_details_id,
       record: row.account_id === null ? { kind: 'Client', id: row.client_id } : { kind: 'Account', id: row.account_id },

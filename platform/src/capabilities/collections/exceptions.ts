@@ -1,3 +1,4 @@
+import { findingsMax } from '@tessera/contract/notifications/values';
 import { sql } from 'kysely';
 import type { ExceptionKind, FindScope } from '../../background/notifications/kind';
 import { lastSteps, ofTransaction } from '../transactions/exceptions';
@@ -75,7 +76,7 @@ const mandateEnded: ExceptionKind = {
         and not exists (select from mandate newer where newer.firm_id = m.firm_id and newer.client_id = m.client_id and newer.mandate_id <> m.mandate_id
           and (newer.status <> 'Cancelled' or newer.updated_at > m.updated_at))
         and (regular.next_date is not null or coalesce(last.at, m.updated_at) >= ${businessDate}::date - ${endedDays}::int)
-      order by at, m.mandate_id limit 1000`.execute(db);
+      order by at, m.mandate_id limit ${findingsMax}`.execute(db);
     return rows.map((row) => ({
       key: `${row.mandate_id} ${row.version}`,
       record: { kind: 'Client', id: row.client_id },

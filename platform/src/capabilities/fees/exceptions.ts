@@ -1,3 +1,4 @@
+import { findingsMax } from '@tessera/contract/notifications/values';
 import { poundsText } from '@tessera/domain/wording';
 import { parsePounds } from '@tessera/domain/money';
 import { sql } from 'kysely';
@@ -37,7 +38,7 @@ const cashShort: ExceptionKind = {
         where t.firm_id = ${firmId} and t.account_id = owed.account_id and t.status in ('Pending', 'Placed', 'Checking')
       ) reserved
       where owed.due > 0 and owed.due > b.amount - reserved.cash
-      order by owed.first, a.account_id limit 1000`.execute(db);
+      order by owed.first, a.account_id limit ${findingsMax}`.execute(db);
     return rows.map((row) => ({
       key: `${row.account_id} ${row.month}`,
       record: { kind: 'Account', id: row.account_id },

@@ -1,13 +1,12 @@
 import { poundsText } from '@tessera/domain/wording';
 import { parsePounds } from '@tessera/domain/money';
 import { inSentence } from '@tessera/domain/in-sentence';
+import { findingsMax } from '@tessera/contract/notifications/values';
 import { sql } from 'kysely';
 import type { ActionWork, ExceptionKind, Finding, FindScope } from '../../background/notifications/kind';
 import { holdReason } from '../../ledger/state/hold-reason';
 import { findTransaction } from '../../requests/access/seen';
 import { readScope } from '../../requests/access/scope';
-
-const findingsMax = 1_000;
 
 /** Open and failed transactions of a firm with their last step, the oldest step first. */
 export const lastSteps = ({ db, firmId }: FindScope) =>

@@ -102,6 +102,8 @@ export const exceptionTransitions: Readonly<
 export const notificationSteps = ['Opened', 'Ended', ...exceptionActions] as const;
 export type NotificationStep = (typeof notificationSteps)[number];
 
+/** The most findings of one type and firm at a time: more than a firm's staff can look at. */
+export const findingsMax = 10_000;
 /** The longest a notification is snoozed, in days from the business date. */
 export const snoozeDaysMax = 90;
 /** The longest reason, in characters. */
