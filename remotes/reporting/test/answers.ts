@@ -64,6 +64,7 @@ const empty: CallRow<'listPortfolios'> = {
 };
 
 export const answers: CannedAnswers = {
+  listViews: [],
   getDashboardInformation: information,
   listPortfolios: listed([whitcombe, penrose, empty]),
 };

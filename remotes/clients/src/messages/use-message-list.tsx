@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
-import { sortsOf, useListState, useSelection, type Filter, useOpenRow } from '@tessera/ui/table';
+import { sortsOf, useListState, useSelection, type Filter, useOpenRow, ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 import { BulkActions } from './bulk-actions';
@@ -78,6 +78,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     [list.query, clientId, firmId],
   );
   const query = Api.useListMessagesQuery(question);
+  const file = useListExport(Api, 'listMessages', question);
   const { openId, open, close, neighboursIn } = useOpenRow('message');
   const opened = Api.useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
@@ -140,6 +141,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       rowMenu: menuOf,
       selectedKey: openId ?? undefined,
       empty,
+      tools: <ExportMenu {...file} />,
       ...result,
       rows,
       ...(mayMark ? { selection, bulk: <BulkActions selection={selection} rows={rows ?? []} /> } : {}),
