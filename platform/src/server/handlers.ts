@@ -40,6 +40,7 @@ import { getSettings } from '../capabilities/firms/get-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../capabilities/firms/handlers';
 import { getFile } from '../capabilities/files/get-file';
 import { listProductIllustrations } from '../capabilities/illustrations/list-product-illustrations';
+import { exportList, exportTransactions } from '../background/exports/export-list';
 import { listJobRuns } from '../background/jobs/list-job-runs';
 import { passBusinessDay } from '../background/jobs/pass-business-day';
 import { actOnException } from '../background/notifications/act-on-exception';
@@ -92,7 +93,6 @@ import {
   createTransactionGroup,
   previewTransactions,
 } from '../capabilities/transactions/create-transactions';
-import { exportTransactions } from '../capabilities/transactions/export-transactions';
 import { getTransaction } from '../capabilities/transactions/get-transaction';
 import { listProductTransfers } from '../capabilities/transactions/list-product-transfers';
 import { listAuthorisations } from '../capabilities/transactions/list-authorisations';
@@ -140,6 +140,7 @@ export const handlers: Handlers = {
   listStockPostings,
   listTransactions,
   exportTransactions,
+  exportList,
   listProductTransfers,
   getDashboardInformation,
   getDashboardException,

@@ -134,6 +134,7 @@ export const answers: CannedAnswers = {
   listNotifications: listed([transfer, withdrawal]),
   getNotification: whole(transfer),
   actOnException: { id: '0X0000001', firmId: 'NBW', status: 'Done', version: 2 },
+  listViews: [],
   getDashboardInformation: information,
   listPortfolios: listed([whitcombe, penrose, empty]),
 };

@@ -160,6 +160,7 @@ const jobRun: CallRow<'listJobRuns'> = {
 
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
+  listViews: [],
   listUsers: listed([adviser, reader, machine]),
   listNodes: [
     { ...node, path: [...node.path] },

@@ -463,7 +463,7 @@ const correctionEffect: CallData<'previewCorrection'> = {
 export const answers: CannedAnswers = {
   listTransactions: listed([order, payment], { count: 1204 }),
   getTransaction: ({ parameters }) => (parameters.orderId === 'T5' ? withdrawalRecord : orderRecord),
-  exportTransactions: {
+  exportList: {
     fileName: 'transactions-2026-11-20.csv',
     mediaType: 'text/csv; charset=utf-8',
     rows: 1204,

@@ -178,21 +178,18 @@ describe('the export', () => {
 
   test('asks for the rows of the filters on all pages, keeps the file and says how many there are', async () => {
     const portal = await open('/transactions?status=Waiting&excludeDeleted=true&sort=-amount&page=3&pageSize=25', {
-      exportTransactions: delayed(answered(answers.exportTransactions), 50),
+      exportList: delayed(answered(answers.exportList), 50),
     });
     await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     await choose('Text');
     expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true');
     await waitFor(() =>
-      expect(portal.toasts).toEqual([
-        { kind: 'success', message: '1,204 transactions are in transactions-2026-11-20.csv.' },
-      ]),
+      expect(portal.toasts).toEqual([{ kind: 'success', message: '1,204 rows are in transactions-2026-11-20.csv.' }]),
     );
-    expect(portal.calls.find(({ id }) => id === 'exportTransactions')?.query).toEqual({
-      status: 'Waiting',
-      excludeDeleted: 'true',
-      sort: '-amount',
+    expect(portal.calls.find(({ id }) => id === 'exportList')?.query).toEqual({
+      list: 'listTransactions',
       format: 'csv',
+      filters: 'status=Waiting&excludeDeleted=true&sort=-amount',
     });
     expect([saved[0]?.name, await saved[0]?.text]).toEqual(['transactions-2026-11-20.csv', 'Date,Transaction ID']);
     expect(screen.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-busy');
@@ -200,7 +197,7 @@ describe('the export', () => {
 
   test('of too many rows is refused in the platform’s words, and nothing is kept', async () => {
     const portal = await open('/transactions', {
-      exportTransactions: refused('bad-request', 'These filters give 61,204 transactions.'),
+      exportList: refused('bad-request', 'These filters give 61,204 transactions.'),
     });
     await choose('Workbook');
     await waitFor(() =>

@@ -48,4 +48,7 @@ export const out = of('T3', {
 });
 
 /** Successful answers to every call of this remote. */
-export const answers: CannedAnswers = { listProductTransfers: listed([transfer, late, out], { count: 62 }) };
+export const answers: CannedAnswers = {
+  listProductTransfers: listed([transfer, late, out], { count: 62 }),
+  listViews: [],
+};

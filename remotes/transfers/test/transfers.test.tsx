@@ -15,7 +15,9 @@ const rowOf = async (name: string): Promise<HTMLElement> =>
 
 /** The requests for the list, without those for the figures above it. */
 const listQuestions = (portal: Awaited<ReturnType<typeof open>>) =>
-  portal.calls.map(({ query }) => query).filter(({ pageSize }) => pageSize !== '500');
+  portal.calls
+    .filter(({ id, query }) => id === 'listProductTransfers' && query.pageSize !== '500')
+    .map(({ query }) => query);
 
 describe('the workbench', () => {
   test('shows of each transfer what the firm acts on', async () => {

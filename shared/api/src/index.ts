@@ -12,6 +12,7 @@ export { createRemoteStore } from './remote-store';
 export { reportDate } from './report-date';
 export { saveFile } from './save-file';
 export { clientLookup } from './client-lookup';
+export { useListExport } from './use-list-export';
 export { useSavedViews } from './use-saved-views';
 export { viewStore } from './view-store';
 export { useDraft, type Draft, type SavedDraft } from './use-draft';

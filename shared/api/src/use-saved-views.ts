@@ -3,7 +3,10 @@ import { viewStore, type Views } from './view-store';
 
 /** The calls of saved views, as a remote's slice has them. */
 interface ViewsApi {
-  readonly useListViewsQuery: (arguments_: { firmId: string; place: string }) => Views['query'];
+  readonly useListViewsQuery: (
+    arguments_: { firmId: string; place: string },
+    options: { skip: boolean },
+  ) => Views['query'];
   readonly useCreateViewMutation: () => readonly [Views['create'], ...unknown[]];
   readonly useDeleteViewMutation: () => readonly [Views['remove'], ...unknown[]];
 }
@@ -12,10 +15,17 @@ interface ViewsApi {
  * The saved views of one list, in the shape of `SavedViews` of `@tessera/ui/table`.
  * @param api the remote's slice.
  * @param place the list the views belong to: "tools.transactions".
+ * @param allowed whether the user may see the list; otherwise its views are not read.
  */
-export const useSavedViews = (api: ViewsApi, place: string) => {
+export const useSavedViews = (api: ViewsApi, place: string, allowed = true) => {
   const { firmId } = usePortal().firm;
   const [create] = api.useCreateViewMutation();
   const [remove] = api.useDeleteViewMutation();
-  return viewStore({ firmId, place, query: api.useListViewsQuery({ firmId, place }), create, remove });
+  return viewStore({
+    firmId,
+    place,
+    query: api.useListViewsQuery({ firmId, place }, { skip: !allowed }),
+    create,
+    remove,
+  });
 };

@@ -8,6 +8,7 @@ import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
 import { draftCalls } from './drafts/calls';
 import { eventCalls } from './events/calls';
+import { exportCalls } from './exports/calls';
 import { fileCalls } from './files/calls';
 import { findCalls } from './find/calls';
 import { firmCalls } from './firms/calls';
@@ -40,6 +41,7 @@ export const catalogue = {
   ...portfolioGroupCalls,
   ...clientProductCalls,
   ...messageCalls,
+  ...exportCalls,
   ...fileCalls,
   ...eventCalls,
   ...assetCalls,

@@ -9,6 +9,7 @@ import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
 import { draftSchemas } from './drafts/schemas';
 import { eventSchemas } from './events/schemas';
+import { exportSchemas } from './exports/schemas';
 import { fileSchemas } from './files/schemas';
 import { findSchemas } from './find/schemas';
 import { firmSchemas } from './firms/schemas';
@@ -50,6 +51,7 @@ export const schemas = {
   ...portfolioGroupSchemas,
   ...clientProductSchemas,
   ...messageSchemas,
+  ...exportSchemas,
   ...fileSchemas,
   ...eventSchemas,
   ...assetSchemas,

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport } from '@tessera/api';
 import { transactionCodes } from '@tessera/contract/postings/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { isIsoDate } from '@tessera/domain/dates';
 import { Columns, DateText, Link, Money, Tag, CardGrid } from '@tessera/ui/core';
 import type { Period } from '@tessera/ui/date';
-import { ListCard, sortsOf, useListState, type Column } from '@tessera/ui/table';
+import { ListCard, sortsOf, useListState, type Column, ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { postingFilters } from '../shared/option-lists';
 import { useLastYear } from '../shared/use-last-year';
@@ -106,15 +106,9 @@ export const CashStatement = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { period, choose } = useStatementPeriod();
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
-  const result = listResult(
-    Api.useListCashPostingsQuery({
-      ...list.query,
-      postDateFrom: period.from,
-      postDateTo: period.to,
-      firmId,
-      accountId,
-    }),
-  );
+  const question = { ...list.query, postDateFrom: period.from, postDateTo: period.to, firmId, accountId };
+  const result = listResult(Api.useListCashPostingsQuery(question));
+  const file = useListExport(Api, 'listCashPostings', question);
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
   return (
@@ -127,6 +121,7 @@ export const CashStatement = (): ReactNode => {
         label="Cash postings"
         listId="clients.account.cash"
         list={list}
+        tools={<ExportMenu {...file} />}
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ transactionId }) => hrefOf(transactionId)}

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { clientLookup, listResult } from '@tessera/api';
+import { clientLookup, listResult, useListExport, useSavedViews } from '@tessera/api';
 import { bankDetailsStatuses } from '@tessera/contract/bank-details/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Button, DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
-import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { ListPage, optionsOf, useListState, type Column, type Filter, ExportMenu, SavedViews } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
 import { VerifyDialog } from './lazy';
@@ -95,6 +95,8 @@ export const BankDetailsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters });
   const query = Api.useListBankDetailsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const file = useListExport(Api, 'listBankDetails', list.query);
+  const views = useSavedViews(Api, 'clients.bank-details');
   const mayVerify = useAccess(bankAction).allowed;
   const [asked, setAsked] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -121,6 +123,8 @@ export const BankDetailsPage = (): ReactNode => {
         crumbs={[{ label: 'Clients', to: '/clients' }, { label: 'Bank details' }]}
         listId="clients.bank-details"
         list={list}
+        views={<SavedViews list={list} store={views} what="bank details" />}
+        tools={<ExportMenu {...file} />}
         columns={mayVerify ? [...columns, actColumn(verify)] : columns}
         rowKey={({ bankDetailsId }) => bankDetailsId}
         rowHref={hrefOf}

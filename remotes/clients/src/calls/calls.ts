@@ -4,6 +4,7 @@ import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
+import { exportCalls } from '@tessera/contract/exports/calls';
 import { fileCalls } from '@tessera/contract/files/calls';
 import { messageCalls } from '@tessera/contract/messages/calls';
 import { modelCalls } from '@tessera/contract/models/calls';
@@ -17,6 +18,7 @@ import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { userCalls } from '@tessera/contract/users/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 
+const { exportList } = exportCalls;
 const {
   createAccount,
   getAccount,
@@ -70,6 +72,7 @@ const { createView, deleteView, listViews } = viewCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  exportList,
   createAccount,
   getAccount,
   getAccountHistory,

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork, clientHref } from '@tessera/runtime';
 import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
-import { ListPage, sortsOf, useListState, type Column } from '@tessera/ui/table';
+import { ListPage, sortsOf, useListState, type Column, ExportMenu, SavedViews } from '@tessera/ui/table';
 import { childrenHref, clientsOfGroupHref } from '../addresses/client-list';
 import { Api } from '../calls/api';
 import { groupHref, groupsHref } from '../groups/facts/group';
@@ -109,6 +109,8 @@ export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: clientFilters, defaultSort: 'name', sorts });
   const query = Api.useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const file = useListExport(Api, 'listClients', list.query);
+  const views = useSavedViews(Api, 'clients');
   const mayMake = useAccess(clientWrite).allowed;
   const canSeeGroups = useAccess(groupRead).allowed;
   const unread = useUnread();
@@ -142,6 +144,8 @@ export const ClientListPage = (): ReactNode => {
       }
       listId="clients"
       list={list}
+      views={<SavedViews list={list} store={views} what="clients" />}
+      tools={<ExportMenu {...file} />}
       columns={columns}
       rowKey={({ clientId }) => clientId}
       rowHref={hrefOf}

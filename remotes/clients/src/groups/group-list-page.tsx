@@ -1,10 +1,19 @@
 import { useMemo, type ReactNode } from 'react';
-import { clientLookup, listResult, useSavedViews } from '@tessera/api';
+import { clientLookup, listResult, useSavedViews, useListExport } from '@tessera/api';
 import { groupIntents, groupStatuses } from '@tessera/contract/portfolio-groups/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, DateText, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
-import { ListPage, optionsOf, SavedViews, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import {
+  ListPage,
+  optionsOf,
+  SavedViews,
+  sortsOf,
+  useListState,
+  type Column,
+  type Filter,
+  ExportMenu,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { clientsOfGroupHref } from '../addresses/client-list';
 import { feeGroupWrite } from '../shared/access-rules';
@@ -102,6 +111,7 @@ export const GroupListPage = (): ReactNode => {
   const list = useListState({ filters, defaultSort: 'name', sorts });
   const query = Api.useListPortfolioGroupsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const views = useSavedViews(Api, place);
+  const file = useListExport(Api, 'listPortfolioGroups', list.query);
   const mayMake = useAccess(feeGroupWrite).allowed;
   usePageTitle('Client groups');
   useWork(query.isLoading);
@@ -119,6 +129,7 @@ export const GroupListPage = (): ReactNode => {
       listId={place}
       list={list}
       views={<SavedViews list={list} store={views} what="groups" />}
+      tools={<ExportMenu {...file} />}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={({ id }) => groupHref(id)}

@@ -1,8 +1,9 @@
 import { useMemo, useRef, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
 import {
+  ExportMenu,
   handleRowKey,
   sortsOf,
   useFocusOnOpenRow,
@@ -45,6 +46,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     [list.query, clientId, firmId],
   );
   const query = Api.useListMessagesQuery(question);
+  const file = useListExport(Api, 'listMessages', question);
   const { openId, open, close, neighboursIn } = useOpenRow('message');
   const opened = Api.useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
@@ -112,6 +114,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       rowMenu: menuOf,
       selectedKey: openId ?? undefined,
       empty,
+      tools: <ExportMenu {...file} />,
       ...result,
       rows,
       ...(mayMark ? { selection, bulk: <BulkActions selection={selection} rows={rows ?? []} /> } : {}),

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
-import { ListCard, sortsOf, useListState, type Column } from '@tessera/ui/table';
+import { listResult, useListExport } from '@tessera/api';
+import { ListCard, sortsOf, useListState, type Column, ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { transactionFilters } from '../shared/option-lists';
 import { accountTransactionColumns, type Transaction } from './transaction-columns';
@@ -19,7 +19,9 @@ const sorts = sortsOf(accountTransactionColumns(() => ''));
 /** Transactions of a client or an account, newest first. */
 export const TransactionList = ({ of, listId, columnsWith, empty }: TransactionListProps): ReactNode => {
   const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate', sorts });
-  const result = listResult(Api.useListTransactionsQuery({ ...list.query, ...of }));
+  const question = { ...list.query, ...of };
+  const result = listResult(Api.useListTransactionsQuery(question));
+  const file = useListExport(Api, 'listTransactions', question);
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [columnsWith, hrefOf]);
   return (
@@ -27,6 +29,7 @@ export const TransactionList = ({ of, listId, columnsWith, empty }: TransactionL
       label="Transactions"
       listId={listId}
       list={list}
+      tools={<ExportMenu {...file} />}
       columns={columns}
       rowKey={({ transactionId }) => transactionId}
       rowHref={({ transactionId }) => hrefOf(transactionId)}

@@ -1,13 +1,21 @@
 import { dashboardCalls } from '@tessera/contract/dashboard/calls';
+import { exportCalls } from '@tessera/contract/exports/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
+import { viewCalls } from '@tessera/contract/views/calls';
 
+const { exportList } = exportCalls;
+const { createView, deleteView, listViews } = viewCalls;
 const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  exportList,
+  createView,
+  deleteView,
+  listViews,
   getDashboardInformation,
   listPortfolios,
   getDashboardException,

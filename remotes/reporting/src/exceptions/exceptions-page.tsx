@@ -13,6 +13,7 @@ export const ExceptionsPage = (): ReactNode => {
   const { allowed } = useAccess(notificationRead);
   usePageTitle('Exceptions');
   const { props, frame } = useNotificationList({
+    listId: 'reporting.exceptions',
     filters: exceptionFilters,
     columnsOf: exceptionColumns,
     defaultSort: 'since',
@@ -33,7 +34,6 @@ export const ExceptionsPage = (): ReactNode => {
   return frame(
     <ListPage
       title="Exceptions"
-      listId="reporting.exceptions"
       actions={<ButtonLink to={notificationsHref}>All notifications</ButtonLink>}
       {...props}
     />,

@@ -13,6 +13,7 @@ export const NotificationsPage = (): ReactNode => {
   const { allowed } = useAccess(notificationRead);
   usePageTitle('Notifications');
   const { props, frame } = useNotificationList({
+    listId: 'reporting.notifications',
     filters: notificationFilters,
     columnsOf: notificationColumns,
     defaultSort: '-since',
@@ -30,11 +31,6 @@ export const NotificationsPage = (): ReactNode => {
       </Page>
     );
   return frame(
-    <ListPage
-      title="Notifications"
-      listId="reporting.notifications"
-      actions={<ButtonLink to={exceptionsHref}>Exceptions</ButtonLink>}
-      {...props}
-    />,
+    <ListPage title="Notifications" actions={<ButtonLink to={exceptionsHref}>Exceptions</ButtonLink>} {...props} />,
   );
 };

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow } from '@tessera/ui/core';
 import {
+  ExportMenu,
   handleRowKey,
+  SavedViews,
   sortsOf,
   useFocusOnOpenRow,
   useListState,
@@ -23,6 +25,8 @@ const nameOf = ({ title, clientName }: Notification): string =>
 const stateOf = ({ status, version }: Notification): string => `${status} ${version}`;
 
 interface NotificationListOptions {
+  /** Under which its columns and saved views are kept: "reporting.exceptions". */
+  readonly listId: string;
   readonly filters: readonly Filter[];
   readonly columnsOf: (shown: {
     readonly hasClientPages: boolean;
@@ -41,6 +45,7 @@ interface NotificationListOptions {
  * surrounds it.
  */
 export const useNotificationList = ({
+  listId,
   filters,
   columnsOf,
   defaultSort,
@@ -64,6 +69,8 @@ export const useNotificationList = ({
     { skip: openId === null || !enabled },
   );
   const result = listResult(query);
+  const file = useListExport(Api, 'listNotifications', question);
+  const views = useSavedViews(Api, listId, enabled);
   const rows =
     useSteadyRows<Notification, FullNotification>(
       { question: JSON.stringify(question), rows: query.currentData?.rows },
@@ -109,7 +116,10 @@ export const useNotificationList = ({
   return {
     props: {
       label,
+      listId,
       list,
+      views: <SavedViews list={list} store={views} what={label.toLowerCase()} />,
+      tools: <ExportMenu {...file} />,
       columns: columnsOf({ hasClientPages, besidePanel: panel !== undefined && !narrow }),
       rowKey: keyOf,
       onRowOpen: ({ notificationId }: Notification): void => open(notificationId),

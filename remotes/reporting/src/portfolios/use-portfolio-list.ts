@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listResult, type ListResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews, type ListResult } from '@tessera/api';
 import { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import { usePortal, useWork } from '@tessera/runtime';
-import { optionsOf, useListState, type Filter, type FilterOption, type ListState } from '@tessera/ui/table';
+import { optionsOf, useListState, type Filter, type FilterOption } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import type { Portfolio } from './portfolio-columns';
 
@@ -48,11 +48,9 @@ const useOffices = (): {
   return { offices, notice };
 };
 
-/** The portfolios for the address, by default the largest first; `sorts` are those of the report's columns. */
-export const usePortfolioList = (
-  enabled: boolean,
-  sorts: readonly string[],
-): { readonly list: ListState; readonly result: ListResult<Portfolio> } => {
+/** The portfolios for the address, by default the largest first, with their export and the report's saved views. `sorts`
+ * are those of the report's columns, `place` is its key. */
+export const usePortfolioList = (enabled: boolean, sorts: readonly string[], place: string) => {
   const { firmId } = usePortal().firm;
   const { offices, notice } = useOffices();
   const filters = useMemo(
@@ -64,8 +62,10 @@ export const usePortfolioList = (
     useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]),
     { skip: !enabled },
   );
-  const result = listResult(query);
+  const result: ListResult<Portfolio> = listResult(query);
+  const file = useListExport(Api, 'listPortfolios', list.query);
+  const views = useSavedViews(Api, place, enabled);
   useWork(query.isLoading);
   useEffect(() => notice(result.rows ?? []), [notice, result.rows]);
-  return { list, result };
+  return { list, result, file, views };
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
-import { ListCard, sortsOf, type Column } from '@tessera/ui/table';
+import { ExportMenu, ListCard, SavedViews, sortsOf, type Column } from '@tessera/ui/table';
 import { AssetsFigures, useAssets } from '../figures/assets-figures';
 import {
   cashColumn,
@@ -27,20 +27,24 @@ const columns: readonly Column<Portfolio>[] = [
   cashColumn,
   growthColumn,
 ];
+/** The key under which the report's columns and views are stored. */
+const place = 'reporting.assets';
 const sorts = sortsOf(columns);
 
 /** Assets under administration of the firm, or of one office, and their portfolios. */
 export const AssetsPage = (): ReactNode => {
   const { allowed } = useAccess(assetsReport.access);
-  const { list, result } = usePortfolioList(allowed, sorts);
+  const { list, result, file, views } = usePortfolioList(allowed, sorts, place);
   const assets = useAssets(list.values.nodeId || undefined, allowed);
   return (
     <ReportPage report={assetsReport} allowed={allowed} asOf={assets.data?.asOf}>
       <AssetsFigures {...assets} />
       <ListCard
         label="Portfolios"
-        listId="reporting.assets"
+        listId={place}
         list={list}
+        views={<SavedViews list={list} store={views} what="portfolios" />}
+        tools={<ExportMenu {...file} />}
         columns={columns}
         rowKey={({ id }) => id}
         empty={{ title: 'There are no portfolios yet', text: 'A portfolio appears here once a client has an account.' }}

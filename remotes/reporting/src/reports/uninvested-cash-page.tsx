@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { Money, Percent, formatCount } from '@tessera/ui/core';
-import { ListCard, sortsOf, type Column } from '@tessera/ui/table';
+import { ExportMenu, ListCard, SavedViews, sortsOf, type Column } from '@tessera/ui/table';
 import { cashShareOf, totalsOf } from '../portfolios/page-totals';
 import {
   cashColumn,
@@ -36,6 +36,8 @@ const columnsFor = (rows: readonly Portfolio[]): Column<Portfolio>[] => {
   ];
 };
 
+/** The key under which the report's columns and views are stored. */
+const place = 'reporting.uninvested-cash';
 const sorts = sortsOf(columnsFor([]));
 
 /** States which rows the sums under the table cover. */
@@ -46,15 +48,17 @@ const totalLabelOf = (shown: number, count: number): string =>
 export const UninvestedCashPage = (): ReactNode => {
   const { businessDate } = usePortal();
   const { allowed } = useAccess(uninvestedCashReport.access);
-  const { list, result } = usePortfolioList(allowed, sorts);
+  const { list, result, file, views } = usePortfolioList(allowed, sorts, place);
   const { rows, count = 0 } = result;
   const columns = useMemo(() => columnsFor(rows ?? []), [rows]);
   return (
     <ReportPage report={uninvestedCashReport} allowed={allowed} asOf={businessDate}>
       <ListCard
         label="Portfolios"
-        listId="reporting.uninvested-cash"
+        listId={place}
         list={list}
+        views={<SavedViews list={list} store={views} what="portfolios" />}
+        tools={<ExportMenu {...file} />}
         columns={columns}
         totalLabel={totalLabelOf(rows?.length ?? 0, count)}
         rowKey={({ id }) => id}

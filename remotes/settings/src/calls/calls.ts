@@ -1,8 +1,12 @@
+import { exportCalls } from '@tessera/contract/exports/calls';
 import { jobCalls } from '@tessera/contract/jobs/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { releaseCalls } from '@tessera/contract/releases/calls';
 import { userCalls } from '@tessera/contract/users/calls';
+import { viewCalls } from '@tessera/contract/views/calls';
 
+const { exportList } = exportCalls;
+const { createView, deleteView, listViews } = viewCalls;
 const { listJobRuns } = jobCalls;
 const {
   getNodeConfig,
@@ -20,6 +24,10 @@ const { listUsers } = userCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  exportList,
+  createView,
+  deleteView,
+  listViews,
   listJobRuns,
   getNodeConfig,
   getNodeContent,

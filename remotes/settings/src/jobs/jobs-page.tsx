@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { jobRunStatuses, jobTasks } from '@tessera/contract/jobs/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Missing, Page, StatePage, StatusTag } from '@tessera/ui/core';
-import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import {
+  ListPage,
+  optionsOf,
+  sortsOf,
+  useListState,
+  type Column,
+  type Filter,
+  ExportMenu,
+  SavedViews,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { jobsAccess } from '../shared/access-rules';
 import { runTones, taskWords } from './job-words';
@@ -75,6 +84,8 @@ export const JobsPage = (): ReactNode => {
   const { allowed } = useAccess(jobsAccess);
   const list = useListState({ filters, defaultSort: '-startedAt', sorts });
   const query = Api.useListJobRunsQuery({ ...list.query, firmId }, { skip: !allowed });
+  const file = useListExport(Api, 'listJobRuns', list.query);
+  const views = useSavedViews(Api, 'settings.jobs', allowed);
   usePageTitle('Jobs');
   useWork(query.isLoading);
   if (!allowed)
@@ -89,6 +100,8 @@ export const JobsPage = (): ReactNode => {
       label="Job runs"
       listId="settings.jobs"
       list={list}
+      views={<SavedViews list={list} store={views} what="jobs" />}
+      tools={<ExportMenu {...file} />}
       columns={columns}
       rowKey={({ id }) => id}
       empty={{

@@ -1,9 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { userStatuses } from '@tessera/contract/users/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
-import { ListPage, optionsOf, sortsOf, useListState, useOpenRow, type Filter } from '@tessera/ui/table';
+import {
+  ListPage,
+  optionsOf,
+  sortsOf,
+  useListState,
+  useOpenRow,
+  type Filter,
+  ExportMenu,
+  SavedViews,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { userRead } from '../shared/access-rules';
 import { userColumns } from './user-columns';
@@ -28,6 +37,8 @@ export const UsersPage = (): ReactNode => {
   const result = listResult(query);
   const { openId, hrefOf, neighboursIn, close } = useOpenRow('user');
   const columns = useMemo(() => userColumns((user) => hrefOf(user.userId)), [hrefOf]);
+  const file = useListExport(Api, 'listUsers', list.query);
+  const views = useSavedViews(Api, 'settings.users', allowed);
   usePageTitle('Firm users');
   useWork(query.isLoading);
   if (!allowed)
@@ -46,6 +57,8 @@ export const UsersPage = (): ReactNode => {
         label="Users"
         listId="settings.users"
         list={list}
+        views={<SavedViews list={list} store={views} what="users" />}
+        tools={<ExportMenu {...file} />}
         columns={columns}
         rowKey={(user) => user.userId}
         rowHref={(user) => hrefOf(user.userId)}

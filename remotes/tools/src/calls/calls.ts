@@ -1,11 +1,13 @@
 import { assetCalls } from '@tessera/contract/assets/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
+import { exportCalls } from '@tessera/contract/exports/calls';
 import { illustrationCalls } from '@tessera/contract/illustrations/calls';
 import { modelCalls } from '@tessera/contract/models/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 
+const { exportList } = exportCalls;
 const { getAsset, listAssets, listPrices } = assetCalls;
 const { listClients } = clientCalls;
 const { listProductIllustrations } = illustrationCalls;
@@ -14,7 +16,6 @@ const { listCashPostings, listStockPostings } = postingCalls;
 const {
   authoriseTransaction,
   correctTransaction,
-  exportTransactions,
   getTransaction,
   listTransactions,
   previewCorrection,
@@ -25,6 +26,7 @@ const { createView, deleteView, listViews } = viewCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  exportList,
   getAsset,
   listAssets,
   listPrices,
@@ -36,7 +38,6 @@ export const calls = {
   listStockPostings,
   authoriseTransaction,
   correctTransaction,
-  exportTransactions,
   getTransaction,
   listTransactions,
   previewCorrection,

@@ -1,11 +1,20 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { illustrationStatuses } from '@tessera/contract/illustrations/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork, clientHref } from '@tessera/runtime';
 import { DateText, Link, Missing, StatusTag, wordOfStatus } from '@tessera/ui/core';
-import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import {
+  ListPage,
+  optionsOf,
+  sortsOf,
+  useListState,
+  type Column,
+  type Filter,
+  ExportMenu,
+  SavedViews,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 
 type Illustration = CallRow<'listProductIllustrations'>;
@@ -75,6 +84,8 @@ export const IllustrationListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: '-createDate', sorts });
   const query = Api.useListProductIllustrationsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const file = useListExport(Api, 'listProductIllustrations', list.query);
+  const views = useSavedViews(Api, 'tools.illustrations');
   usePageTitle('Illustrations');
   useWork(query.isLoading);
   return (
@@ -83,6 +94,8 @@ export const IllustrationListPage = (): ReactNode => {
       label="Illustrations"
       listId="tools.illustrations"
       list={list}
+      views={<SavedViews list={list} store={views} what="illustrations" />}
+      tools={<ExportMenu {...file} />}
       columns={columns}
       rowKey={({ illustrationId }) => illustrationId}
       empty={{

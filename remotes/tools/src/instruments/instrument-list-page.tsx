@@ -1,10 +1,19 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { instrumentTypes } from '@tessera/contract/assets/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork, instrumentHref } from '@tessera/runtime';
 import { DateText, Gain, Link, Missing, StatusTag } from '@tessera/ui/core';
-import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import {
+  ListPage,
+  optionsOf,
+  sortsOf,
+  useListState,
+  type Column,
+  type Filter,
+  ExportMenu,
+  SavedViews,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { InstrumentPrice } from './instrument-price';
 
@@ -74,6 +83,8 @@ export const InstrumentListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: 'longName', sorts });
   const query = Api.useListAssetsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const file = useListExport(Api, 'listAssets', list.query);
+  const views = useSavedViews(Api, 'tools.instruments');
   usePageTitle('Instruments');
   useWork(query.isLoading);
   return (
@@ -82,6 +93,8 @@ export const InstrumentListPage = (): ReactNode => {
       label="Instruments"
       listId="tools.instruments"
       list={list}
+      views={<SavedViews list={list} store={views} what="instruments" />}
+      tools={<ExportMenu {...file} />}
       columns={columns}
       rowKey={({ assetId }) => assetId}
       rowHref={({ assetId }) => instrumentHref(assetId)}

@@ -1,11 +1,20 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { modelStatuses, type ModelType } from '@tessera/contract/models/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Link, Missing, StatusTag, Tabs } from '@tessera/ui/core';
-import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import {
+  ListPage,
+  optionsOf,
+  sortsOf,
+  useListState,
+  type Column,
+  type Filter,
+  ExportMenu,
+  SavedViews,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { modelHref } from '../shared/addresses';
 import { modelKinds, useReadableKinds } from './model-kinds';
@@ -69,6 +78,8 @@ export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode
   const list = useListState({ filters, defaultSort: 'name', sorts });
   const query = Api.useListModelsQuery(useMemo(() => ({ ...list.query, firmId, type }), [list.query, firmId, type]));
   const { title } = modelKinds[type];
+  const file = useListExport(Api, 'listModels', { ...list.query, type });
+  const views = useSavedViews(Api, 'tools.models');
   usePageTitle(title);
   useWork(query.isLoading);
   return (
@@ -82,6 +93,8 @@ export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode
           <Tabs label="Kinds of model" tabs={kinds.map((kind) => ({ label: kind, to: modelKinds[kind].to }))} />
         )
       }
+      views={<SavedViews list={list} store={views} what="models" />}
+      tools={<ExportMenu {...file} />}
       columns={columns}
       rowKey={({ modelId }) => modelId}
       rowHref={({ modelId }) => modelHref(modelId)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ListPage, sortsOf, useListState } from '@tessera/ui/table';
+import { ListPage, sortsOf, useListState, ExportMenu, SavedViews } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { cashColumns } from './posting-columns';
@@ -14,6 +14,8 @@ export const CashPostingsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const query = Api.useListCashPostingsQuery({ ...list.query, firmId });
+  const file = useListExport(Api, 'listCashPostings', list.query);
+  const views = useSavedViews(Api, 'tools.postings.cash');
   usePageTitle('Cash postings');
   useWork(query.isLoading);
   return (
@@ -23,6 +25,8 @@ export const CashPostingsPage = (): ReactNode => {
       listId="tools.postings.cash"
       list={list}
       figures={<LedgerTabs />}
+      views={<SavedViews list={list} store={views} what="postings" />}
+      tools={<ExportMenu {...file} />}
       columns={cashColumns}
       rowKey={({ id }) => id}
       empty={{

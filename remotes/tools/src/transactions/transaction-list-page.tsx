@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listResult, useSavedViews } from '@tessera/api';
+import { listResult, useSavedViews, useListExport } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ExportMenu, ListPage, SavedViews, sortsOf, useListState } from '@tessera/ui/table';
 import { Api } from '../calls/api';
@@ -7,7 +7,6 @@ import { transactionHref } from '../shared/addresses';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { transactionColumns } from './transaction-columns';
 import { flagOf, transactionFilters } from './transaction-filters';
-import { useTransactionExport } from './use-transaction-export';
 
 /** The key under which the list's columns and views are stored. */
 const place = 'tools.transactions';
@@ -24,7 +23,7 @@ export const TransactionListPage = (): ReactNode => {
     excludeDeleted: flagOf(list.values.excludeDeleted),
   };
   const query = Api.useListTransactionsQuery({ ...asked, page, pageSize, firmId });
-  const file = useTransactionExport(asked);
+  const file = useListExport(Api, 'listTransactions', asked);
   const views = useSavedViews(Api, place);
   usePageTitle('Transactions');
   useWork(query.isLoading);
@@ -35,7 +34,7 @@ export const TransactionListPage = (): ReactNode => {
       listId={place}
       list={list}
       views={<SavedViews list={list} store={views} what="transactions" />}
-      tools={<ExportMenu busy={file.busy} onExport={(format) => void file.start(format)} />}
+      tools={<ExportMenu {...file} />}
       figures={<LedgerTabs />}
       columns={transactionColumns}
       rowKey={({ transactionId }) => transactionId}

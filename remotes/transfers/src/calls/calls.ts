@@ -1,8 +1,16 @@
+import { exportCalls } from '@tessera/contract/exports/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
+import { viewCalls } from '@tessera/contract/views/calls';
 
+const { exportList } = exportCalls;
+const { createView, deleteView, listViews } = viewCalls;
 const { listProductTransfers } = transactionCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  exportList,
+  createView,
+  deleteView,
+  listViews,
   listProductTransfers,
 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow } from '@tessera/ui/core';
-import { ListPage, sortsOf, useListState, useOpenRow } from '@tessera/ui/table';
+import { ListPage, sortsOf, useListState, useOpenRow, ExportMenu, SavedViews } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { openStatusesValue } from '../shared/transfer';
 import { ProgressFigures } from './progress-figures';
@@ -28,7 +28,8 @@ const useActionHref = (): string => {
 export const TransferListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: transferFilters, defaultSort: '-dateInitiated', sorts });
-  const query = Api.useListProductTransfersQuery(listQuestion(firmId, list));
+  const question = listQuestion(firmId, list);
+  const query = Api.useListProductTransfersQuery(question);
   // Read after the list: an error would affect both and should be shown once.
   const progress = Api.useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
   const result = listResult(query);
@@ -42,6 +43,8 @@ export const TransferListPage = (): ReactNode => {
   const shownBy = useShownBy();
   const narrow = useNarrow();
   const actionHref = useActionHref();
+  const file = useListExport(Api, 'listProductTransfers', question);
+  const views = useSavedViews(Api, 'transfers.list');
   usePageTitle('Transfers');
   useWork(query.isLoading);
 
@@ -64,12 +67,18 @@ export const TransferListPage = (): ReactNode => {
         label="Transfers"
         listId="transfers.list"
         list={list}
-        views={<ShownByMenu />}
+        views={
+          <>
+            <ShownByMenu />
+            <SavedViews list={list} store={views} what="transfers" />
+          </>
+        }
         figures={
           query.isError || progress.isError ? undefined : (
             <ProgressFigures open={progress.data} actionHref={actionHref} />
           )
         }
+        tools={<ExportMenu {...file} />}
         columns={transferColumns(shownBy, panel !== undefined && !narrow)}
         rowKey={({ transactionId }) => transactionId}
         onRowOpen={({ transactionId }) => open(transactionId)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useListExport } from '@tessera/api';
 import { usePortal, type ExtensionProps, clientTransactionHref } from '@tessera/runtime';
 import { Columns } from '@tessera/ui/core';
-import { ListCard, sortsOf, useListState } from '@tessera/ui/table';
+import { ListCard, sortsOf, useListState, ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { recordTransferColumns } from './transfer-columns';
 import { recordTransferFilters } from './transfer-filters';
@@ -15,19 +15,17 @@ export const TransfersTab = ({ clientId, accountId }: ExtensionProps): ReactNode
   const { firmId } = usePortal().firm;
   const of = accountId === undefined ? 'client' : 'account';
   const list = useListState({ filters: recordTransferFilters, defaultSort: '-dateInitiated', sorts });
-  const result = listResult(
-    // An account's other holder may have started the transfer, so the account alone decides.
-    Api.useListProductTransfersQuery({
-      ...listQuestion(firmId, list),
-      ...(accountId === undefined ? { clientId } : { accountId }),
-    }),
-  );
+  // An account's other holder may have started the transfer, so the account alone decides.
+  const question = { ...listQuestion(firmId, list), ...(accountId === undefined ? { clientId } : { accountId }) };
+  const result = listResult(Api.useListProductTransfersQuery(question));
+  const file = useListExport(Api, 'listProductTransfers', question);
   return (
     <Columns>
       <ListCard
         label="Transfers"
         listId={`transfers.of-${of}`}
         list={list}
+        tools={<ExportMenu {...file} />}
         columns={recordTransferColumns(of)}
         rowKey={({ transactionId }) => transactionId}
         rowHref={(transfer) => clientTransactionHref(transfer.clientId, transfer.transactionId)}

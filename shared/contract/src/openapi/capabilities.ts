@@ -11,6 +11,7 @@ import * as clients from '../clients/schemas';
 import * as dashboard from '../dashboard/schemas';
 import * as drafts from '../drafts/schemas';
 import * as events from '../events/schemas';
+import * as exports from '../exports/schemas';
 import * as files from '../files/schemas';
 import * as find from '../find/schemas';
 import * as firms from '../firms/schemas';
@@ -74,6 +75,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Releases: releases.releaseSchemas,
   Drafts: drafts.draftSchemas,
   Views: views.viewSchemas,
+  Exports: exports.exportSchemas,
   Find: find.findSchemas,
   Jobs: jobs.jobSchemas,
 };
@@ -95,6 +97,7 @@ const records = Object.assign(
     clientRecords,
     clients,
     events,
+    exports,
     files,
     firms,
     illustrations,

@@ -78,6 +78,8 @@ export const summaries: Readonly<Record<CallId, string>> = {
   getMessage: 'Gets a message with its text and attachments.',
   updateMessageStatus: 'Marks a message as read or unread, or archives it.',
   getMessageStats: 'Counts messages by type and status.',
+  exportList:
+    'Gets the rows of a list as a file, CSV or Excel, in base64. `filters` holds the query of the list’s own call.',
   getFile: 'Gets a file of a client, in base64.',
 
   getEvent: 'Gets an event that another system reported.',

@@ -1,9 +1,11 @@
+import { catalogue } from '@tessera/contract/catalogue';
+import { exportedLists, type ExportedListId } from '@tessera/contract/exports/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../testing/test-server';
-import { exportRowsMax } from './export-transactions';
+import { exportRowsMax } from './export-list';
 
 type Row = CallRow<'listTransactions'>;
 
@@ -40,11 +42,13 @@ const readSheet = (file: Buffer): Record<string, SheetCell>[] => {
   );
 };
 
+const listAddress = (list: ExportedListId): string => catalogue[list].path.replace('{firmId}', 'NBW');
+
 /** The day of a spreadsheet's serial number. */
 const dayOf = (serial: string): string =>
   new Date(Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000).toISOString().slice(0, 10);
 
-describe('the export of transactions', () => {
+describe('an export', () => {
   let platform: TestServer;
   let admin: string;
   const asked = async (query: string, token = admin) => {
@@ -65,7 +69,7 @@ describe('the export of transactions', () => {
   });
   afterAll(() => platform.close());
 
-  it('has the rows of the list, under the same filters and in the same order', async () => {
+  it('of transactions has the rows of the list, under the same filters and in the same order', async () => {
     for (const query of [
       'status=Pending,Waiting,Checking&sort=amount',
       'transactionType=Order&movementType=Disinvest&transactionDateFrom=2026-08-01&sort=-amount',
@@ -156,6 +160,54 @@ describe('the export of transactions', () => {
     expect((await platform.get('/tessera/transaction/export/NBW?format=csv')).status).toBe(401);
   });
 
+  it('of any list has every row of that list for its reader, in its order, past one batch too', async () => {
+    for (const list of exportedLists) {
+      const listed = await platform.get(listAddress(list), admin);
+      const { status, json } = await platform.get(`/tessera/export/NBW?list=${list}&format=csv`, admin);
+      expect([list, status]).toEqual([list, 200]);
+      const rows = parse(Buffer.from(json.data.base64, 'base64'), { bom: true }) as string[][];
+      expect([list, json.data.rows]).toEqual([list, listed.json.meta.count]);
+      expect([list, rows.length - 1]).toEqual([list, listed.json.meta.count]);
+      expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+    }
+    const [first, second] = await Promise.all([
+      platform.get('/client/NBW?sort=-currentValue&status=Active&pageSize=3', admin),
+      platform.get(
+        `/tessera/export/NBW?list=listClients&format=csv&filters=${encodeURIComponent('sort=-currentValue&status=Active&page=7&pageSize=3')}`,
+        admin,
+      ),
+    ]);
+    const names = (
+      parse(Buffer.from(second.json.data.base64, 'base64'), { bom: true, columns: true }) as { Name: string }[]
+    ).map(({ Name }) => Name);
+    expect(second.json.data.rows).toBe(first.json.meta.count);
+    expect(names.slice(0, 3)).toEqual(first.json.data.map(({ name }: { name: string }) => name));
+  });
+
+  it('of a list that its reader may not read is refused, and so is one of another firm', async () => {
+    const adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
+    for (const list of exportedLists) {
+      const [listed, exported] = await Promise.all([
+        platform.get(listAddress(list), adviser),
+        platform.get(`/tessera/export/NBW?list=${list}&format=csv`, adviser),
+      ]);
+      expect([list, exported.status]).toEqual([list, listed.status]);
+      if (listed.status === 200) expect([list, exported.json.data.rows]).toEqual([list, listed.json.meta.count]);
+    }
+    expect((await platform.get('/tessera/export/HLM?list=listClients&format=csv', adviser)).status).toBe(404);
+  });
+
+  it('names a list or a filter that is not known', async () => {
+    for (const [query, field] of [
+      ['list=listSecrets&format=csv', 'list'],
+      ['list=listClients&format=csv&filters=status%3DAsleep', 'status'],
+      ['list=listClients&format=csv&filters=password%3Dx', 'password'],
+    ]) {
+      const { status, json } = await platform.get(`/tessera/export/NBW?${query}`, admin);
+      expect([query, status, json.error.fieldErrors[0]?.fieldName]).toEqual([query, 400, field]);
+    }
+  });
+
   it('of nothing is its head', async () => {
     const { rows, base64 } = await asked('format=csv&transactionId=ZZZZ');
     expect(rows).toBe(0);
@@ -192,7 +244,7 @@ describe('the export of transactions', () => {
         fieldName: 'transactionDateFrom',
         type: 'too-many',
         errorMessage:
-          'These filters give 50,001 transactions and a file takes 50,000. Choose a shorter time or another filter.',
+          'These filters give 50,001 rows and a file takes 50,000. Choose a shorter time or another filter.',
       },
     ]);
     await sql`delete from portfolio_transaction where firm_id = 'NBW' and transaction_id = 'X1'`.execute(

@@ -1,0 +1,24 @@
+import type { ExportedListId } from '@tessera/contract/exports/values';
+import { bankDetails, clients, illustrations, messages, portfolioGroups, portfolios } from './client-lists';
+import type { ExportedList } from './exported-list';
+import { instruments, jobRuns, models, notifications, users } from './firm-lists';
+import { cashPostings, stockPostings, transactions, transfers } from './money-lists';
+
+/** Every list that can be exported: a missing one does not compile. */
+export const lists: { readonly [Id in ExportedListId]: ExportedList<Id> } = {
+  listAssets: instruments,
+  listBankDetails: bankDetails,
+  listCashPostings: cashPostings,
+  listClients: clients,
+  listJobRuns: jobRuns,
+  listMessages: messages,
+  listModels: models,
+  listNotifications: notifications,
+  listPortfolioGroups: portfolioGroups,
+  listPortfolios: portfolios,
+  listProductIllustrations: illustrations,
+  listProductTransfers: transfers,
+  listStockPostings: stockPostings,
+  listTransactions: transactions,
+  listUsers: users,
+};

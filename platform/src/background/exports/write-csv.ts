@@ -1,0 +1,24 @@
+import { stringify } from 'csv-stringify/sync';
+import { plainText, type FileColumn } from './file-column';
+
+const byteOrderMark = '\uFEFF';
+
+const cellOf = <Row>({ kind, of }: FileColumn<Row>, row: Row): string | number | null => {
+  const value = of(row);
+  return kind === 'text' && typeof value === 'string' ? plainText(value) : value;
+};
+
+/** Comma-separated, with the mark by which spreadsheets know UTF-8; dates as `YYYY-MM-DD`, numbers bare. */
+export async function* writeCsv<Row>(
+  columns: readonly FileColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Uint8Array> {
+  const lines = (rows: readonly (readonly (string | number | null)[])[]): string =>
+    stringify(
+      rows.map((row) => [...row]),
+      { record_delimiter: 'windows' },
+    );
+  yield Buffer.from(byteOrderMark + lines([columns.map(({ title }) => title)]));
+  for await (const batch of batches)
+    if (batch.length > 0) yield Buffer.from(lines(batch.map((row) => columns.map((column) => cellOf(column, row)))));
+}

@@ -1,0 +1,88 @@
+import type { TObject } from '@sinclair/typebox';
+import type { Answer } from '@tessera/contract';
+import { catalogue } from '@tessera/contract/catalogue';
+import type { ExportedListId, ExportFormat } from '@tessera/contract/exports/values';
+import { schemas, type CallSchemas } from '@tessera/contract/schemas';
+import { mayCall } from '../../requests/access/caller';
+import type { Scope } from '../../requests/access/scope';
+import type { Handler } from '../../requests/handler';
+import { ApiError } from '../../requests/http/api-error';
+import { readQuery } from '../../requests/http/read-input';
+import type { FileColumn } from './file-column';
+import { lists } from './lists';
+import { writeCsv } from './write-csv';
+import { sheetRowsMax, writeXlsx } from './write-xlsx';
+
+/** Rows read, written and let go of at a time. */
+const batchRows = 5_000;
+
+/** What a person asked to have in a file. */
+export interface ExportRequest {
+  readonly list: ExportedListId;
+  readonly format: ExportFormat;
+  /** The query of the list's call, as an address has it. */
+  readonly filters?: string | undefined;
+}
+
+type Services = Parameters<Handler<'exportList'>>[0]['services'];
+
+/** A list about to be written. */
+export interface ListFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly rows: number;
+  /** The file's bytes, read and made a batch at a time; `onBatch` is told the rows written so far. */
+  readonly write: (onBatch?: (rows: number) => void) => AsyncGenerator<Uint8Array>;
+}
+
+/** The only place where a list loses its call's types: the request's id selects list, call and schema together. */
+interface AnyList {
+  readonly title: string;
+  readonly read: (input: object) => Promise<Answer<readonly object[]>>;
+  readonly columns: readonly FileColumn<object>[];
+}
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * Opens a list for a file: under the caller's own access, with the filters of the list's call. Give it a scope on one
+ * transaction of repeatable reads, or a row may be missed or written twice while the list changes.
+ * @throws ApiError 403 for a list the caller may not read; 400 for a bad filter, and for more rows than a sheet holds.
+ */
+export const openList = async (
+  { list: id, format, filters }: ExportRequest,
+  scope: Scope,
+  services: Services,
+): Promise<ListFile> => {
+  if (!mayCall(scope.caller, catalogue[id]))
+    throw new ApiError('forbidden', 'You do not have access to this list. Ask an administrator of your firm for it.');
+  const list = lists[id] as unknown as AnyList;
+  const { page: _page, pageSize: _pageSize, ...asked } = Object.fromEntries(new URLSearchParams(filters));
+  const query = readQuery((schemas[id] as CallSchemas).query as TObject | undefined, asked);
+  const readPage = (page: number, pageSize: number) =>
+    list.read({ path: { firmId: scope.firmId }, query: { ...query, page, pageSize }, scope, services });
+  const { meta } = await readPage(1, 1);
+  const rows = meta?.count ?? 0;
+  if (format === 'xlsx' && rows > sheetRowsMax)
+    throw new ApiError('bad-request', 'A workbook takes 1,048,575 rows. Choose CSV, or narrow the filters.');
+  async function* batches(onBatch?: (written: number) => void): AsyncGenerator<readonly object[]> {
+    for (let written = 0, page = 1; written < rows; page += 1) {
+      const { data } = await readPage(page, batchRows);
+      if (data.length === 0) return;
+      yield data;
+      written += data.length;
+      onBatch?.(written);
+    }
+  }
+  const { title, columns } = list;
+  return {
+    fileName: `${title.toLowerCase().replaceAll(' ', '-')}-${scope.businessDate}.${format}`,
+    mediaType: mediaTypes[format],
+    rows,
+    write: (onBatch) =>
+      format === 'csv' ? writeCsv(columns, batches(onBatch)) : writeXlsx(title, columns, batches(onBatch)),
+  };
+};

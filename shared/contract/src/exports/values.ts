@@ -1,0 +1,22 @@
+/** The lists that can be written to a file, by the call that reads each. */
+export const exportedLists = [
+  'listAssets',
+  'listBankDetails',
+  'listCashPostings',
+  'listClients',
+  'listJobRuns',
+  'listMessages',
+  'listModels',
+  'listNotifications',
+  'listPortfolioGroups',
+  'listPortfolios',
+  'listProductIllustrations',
+  'listProductTransfers',
+  'listStockPostings',
+  'listTransactions',
+  'listUsers',
+] as const;
+export type ExportedListId = (typeof exportedLists)[number];
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
