@@ -194,6 +194,7 @@ export class CallFixtures {
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
       call.path,
     );
+    if (call.id === 'exportList') return `${path}?list=listClients&format=csv`;
     return call.query.includes('format') ? `${path}?format=csv` : path;
   }
 

@@ -44,41 +44,40 @@ const FieldError = ({ id, children }: { readonly id: string; readonly children: 
   );
 
 const TextArea = ({
+  id,
   label,
   help,
   value,
   problem,
   onChange,
 }: {
+  readonly id: string;
   readonly label: string;
   readonly help: string;
   readonly value: string;
   readonly problem: string | null;
   readonly onChange: (text: string) => void;
-}): ReactNode => {
-  const id = useId();
-  return (
-    <div className="t-field">
-      <label htmlFor={id} className="t-field__label">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        className="t-input"
-        rows={3}
-        value={value}
-        maxLength={exceptionReasonMax}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={`${id}-help ${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <FieldError id={`${id}-error`}>{problem}</FieldError>
-      <span id={`${id}-help`} className="t-field__help">
-        {help}
-      </span>
-    </div>
-  );
-};
+}): ReactNode => (
+  <div className="t-field">
+    <label htmlFor={id} className="t-field__label">
+      {label}
+    </label>
+    <textarea
+      id={id}
+      className="t-input"
+      rows={3}
+      value={value}
+      maxLength={exceptionReasonMax}
+      aria-invalid={problem !== null || undefined}
+      aria-describedby={`${id}-help ${id}-error`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    <FieldError id={`${id}-error`}>{problem}</FieldError>
+    <span id={`${id}-help`} className="t-field__help">
+      {help}
+    </span>
+  </div>
+);
 
 const trimmed = (reason: string): { readonly reason?: string } =>
   reason.trim() === '' ? {} : { reason: reason.trim() };
@@ -88,6 +87,7 @@ export const ConfirmDialog = ({ notification, onClose }: DialogProps): ReactNode
   const { title, accountName, amount, why, confirm, actionLabel } = notification;
   const { act, ...state } = useAct(notification, 'Act');
   const [reason, setReason] = useState('');
+  const reasonId = useId();
   return (
     <ActDialog
       title={`${actionLabel}: ${ofClient(notification)}?`}
@@ -106,6 +106,7 @@ export const ConfirmDialog = ({ notification, onClose }: DialogProps): ReactNode
       <p>{why}</p>
       <p>{confirm} It cannot be undone here.</p>
       <TextArea
+        id={reasonId}
         label="Note (optional)"
         help="Shown in the history."
         value={reason}
@@ -122,6 +123,7 @@ export const SnoozeDialog = ({ notification, onClose }: DialogProps): ReactNode 
   const { act, ...state } = useAct(notification, 'Snooze');
   const [until, setUntil] = useState(addWorkingDays(businessDate, 1));
   const [reason, setReason] = useState('');
+  const reasonId = useId();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const dayId = useId();
   const snooze = async (): Promise<CallError | null | undefined> => {
@@ -130,7 +132,11 @@ export const SnoozeDialog = ({ notification, onClose }: DialogProps): ReactNode 
       ...(reason.trim() === '' ? { reason: 'Say why it can wait.' } : {}),
     };
     setProblems(missing);
-    if (Object.keys(missing).length > 0) return undefined;
+    const [first] = Object.keys(missing);
+    if (first !== undefined) {
+      document.getElementById(first === 'until' ? dayId : reasonId)?.focus();
+      return undefined;
+    }
     return act({ until, ...trimmed(reason) });
   };
   return (
@@ -157,12 +163,15 @@ export const SnoozeDialog = ({ notification, onClose }: DialogProps): ReactNode 
           min={addDays(businessDate, 1)}
           max={addDays(businessDate, snoozeDaysMax)}
           onChange={setUntil}
+          {...(problems.until === undefined ? {} : { 'aria-invalid': true as const })}
+          aria-describedby={`${dayId}-error`}
         />
         <FieldError id={`${dayId}-error`}>{problems.until ?? null}</FieldError>
       </div>
       <TextArea
+        id={reasonId}
         label="Why it can wait"
-        help="Shown in the history and in the list."
+        help="Shown beside it and in the history."
         value={reason}
         problem={problems.reason ?? null}
         onChange={setReason}
@@ -179,12 +188,15 @@ export const HandOverDialog = ({
   const { act, ...state } = useAct(notification, 'Hand over');
   const [userId, setUserId] = useState('');
   const [reason, setReason] = useState('');
+  const reasonId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const { colleagues } = notification;
   const handOver = async (): Promise<CallError | null | undefined> => {
     setProblem(userId === '' ? 'Choose the colleague who takes it.' : null);
-    return userId === '' ? undefined : act({ userId, ...trimmed(reason) });
+    if (userId !== '') return act({ userId, ...trimmed(reason) });
+    document.getElementById(id)?.focus();
+    return undefined;
   };
   return (
     <ActDialog
@@ -222,6 +234,7 @@ export const HandOverDialog = ({
         <FieldError id={`${id}-error`}>{problem}</FieldError>
       </div>
       <TextArea
+        id={reasonId}
         label="Note (optional)"
         help="Shown in the history."
         value={reason}

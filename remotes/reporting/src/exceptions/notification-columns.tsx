@@ -51,6 +51,7 @@ const since: Column<Notification> = {
   key: 'since',
   label: 'Since',
   sort: 'since',
+  sortDescendingFirst: true,
   skeletonPx: 80,
   render: (row) => <DateText value={row.since} />,
   narrow: 'end',
@@ -59,6 +60,7 @@ const due: Column<Notification> = {
   key: 'due',
   label: 'Due',
   sort: 'due',
+  sortDescendingFirst: true,
   skeletonPx: 80,
   render: (row) => (row.due === null ? <Missing /> : <DateText value={row.due} />),
 };
