@@ -4,6 +4,8 @@ import { jobContextOn } from '../../testing/job-context';
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
 import { checkBooks } from '../auditor/task';
 import { notifications } from '../jobs/notifications';
+import { startJobs } from '../jobs/runner';
+import { sealNow } from '../seal/seal-now';
 
 interface Row {
   readonly notification_id: string;
@@ -277,6 +279,81 @@ describe('exceptions and notifications', () => {
     const other = await platform.signIn('HLM', 'admin@holloway.example');
     expect((await platform.get(`/notification/HLM/${away}`, other)).status).toBe(404);
     expect((await platform.get(`/notification/NBW/${away}`, other)).status).toBe(404);
+  });
+
+  it('are found from held payments, unpaid collections, ended mandates and cash that is short', async () => {
+    const [held] = await query<{ transaction_id: string }>(
+      `insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, reason)
+       select firm_id, transaction_id, 9, now(), '2026-11-20', 'Checking', 'Checking', 'Held', 'The bank details were changed.' from portfolio_transaction
+       where firm_id = 'NBW' and status = 'Checking' and transaction_sub_type = 'Withdrawal' order by transaction_id limit 1 returning transaction_id`,
+    );
+    const [placed] = await query<{ transaction_id: string }>(
+      `insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, reason)
+       select firm_id, transaction_id, 9, now(), '2026-11-20', 'Placed', 'Placed', 'Held', 'The account lacks the cash.' from portfolio_transaction
+       where firm_id = 'NBW' and status = 'Placed' order by transaction_id limit 1 returning transaction_id`,
+    );
+    const [unpaid] = await query<{ transaction_id: string }>(
+      `update portfolio_transaction set method = 'Direct Debit', status = 'Error', unpaid_code = '0' where firm_id = 'NBW' and transaction_id = (
+         select transaction_id from portfolio_transaction where firm_id = 'NBW' and status = 'Pending' and transaction_type = 'Payment' and movement_type = 'In' limit 1) returning transaction_id`,
+    );
+    const [mandate] = await query<{ client_id: string; mandate_id: string }>(
+      `update mandate set status = 'Cancelled', updated_at = now() where firm_id = 'NBW' and mandate_id = (select mandate_id from mandate where firm_id = 'NBW' and status = 'Active' limit 1) returning client_id, mandate_id`,
+    );
+    const [poor, other] = await query<{ account_id: string }>(
+      `select account_id from account where firm_id = 'NBW' and status = 'Active' order by account_id limit 2`,
+    );
+    await query(
+      `insert into fee_accrual (firm_id, account_id, code, accrual_date, amount, value, tier_total) values ('NBW', $1, 'FEEP', '2026-09-30', 9999999, 1, 1)`,
+      [poor?.account_id],
+    );
+    const regular = (id: string, next: string, selling: string | null) =>
+      query(
+        `insert into recurring_order (firm_id, recurring_order_id, account_id, transaction_type, movement_type, amount, method, payment_day, start_date, next_date, status, created_at, updated_at, auto_disinvest)
+         values ('NBW', $1, $2, 'Payment', 'Out', 9999999, 'Bank Transfer', 21, '2026-01-21', $3, 'Active', now(), now(), $4)`,
+        [id, other?.account_id, next, selling],
+      );
+    await regular('R1', '2026-11-23', null);
+    // One that is far off, and one that sells by itself, are no exceptions.
+    await regular('R2', '2026-12-21', null);
+    await regular('R3', '2026-11-23', 'Partial');
+    await refresh();
+    const records = async (type: NotificationType) => (await open(type)).map((row) => row.record_id);
+    expect(await records('Payment held')).toEqual([held?.transaction_id]);
+    expect(await records('Second person awaited')).not.toContain(held?.transaction_id);
+    expect(await records('Result held')).toEqual([placed?.transaction_id]);
+    expect(await records('Collection unpaid')).toEqual([unpaid?.transaction_id]);
+    expect((await open('Mandate ended')).map((row) => row.finding_key.split(' ')[0])).toContain(mandate?.mandate_id);
+    expect(await records('Cash short for fees')).toContain(poor?.account_id);
+    expect((await open('Cash short for a withdrawal')).map((row) => row.finding_key)).toEqual(['R1 2026-11-23']);
+  });
+
+  it('run a failed job again, and say what is not as it was sealed', async () => {
+    await query(
+      `insert into job_run (firm_id, task, business_date, status, started_at, ended_at, note) values ('NBW', 'interest', '2026-11-20', 'Failed', now(), now(), 'It failed and is retried.')`,
+    );
+    const { stop } = await startJobs({
+      ...jobContextOn(platform.database),
+      connectionString: platform.connectionString,
+      onProblem: () => undefined,
+    });
+    await stop();
+    await query(`delete from job_run where task = 'interest' and status = 'Done'`);
+    await refresh();
+    const job = (await open('Job failed')).find((row) => row.finding_key.startsWith('interest '));
+    await query('delete from graphile_worker._private_jobs');
+    expect((await act(job?.notification_id ?? '', { action: 'Act' })).status).toBe(200);
+    expect(await query('select task_identifier, queue_name from graphile_worker.jobs')).toEqual([
+      { task_identifier: 'interest', queue_name: 'interest NBW' },
+    ]);
+    await sealNow(platform.database.pool);
+    await query('alter table audit disable trigger audit_append_only');
+    await query(
+      `update audit set reason = 'Altered' where audit_id = (select min(audit_id) from audit where firm_id = 'NBW')`,
+    );
+    await query('alter table audit enable trigger audit_append_only');
+    await checkBooks(jobContextOn(platform.database), {});
+    await refresh();
+    expect((await open('Seal disagrees')).map((row) => row.finding_key)).toEqual(['seal 1, finding 1']);
   });
 
   it('are found from prices that jumped or are old, accounts without a model, failed jobs and books that disagree', async () => {
