@@ -42,6 +42,9 @@ import { getFile } from '../capabilities/files/get-file';
 import { listProductIllustrations } from '../capabilities/illustrations/list-product-illustrations';
 import { exportList, exportTransactions } from '../background/exports/export-list';
 import { listJobRuns } from '../background/jobs/list-job-runs';
+import { previewClientChange } from '../background/work/client-change';
+import { getWork, getWorkPart, listWork } from '../background/work/read-work';
+import { actOnWork, startClientChange, startExport } from '../background/work/start-work';
 import { passBusinessDay } from '../background/jobs/pass-business-day';
 import { getMessage } from '../capabilities/messages/get-message';
 import { getMessageStats } from '../capabilities/messages/get-message-stats';
@@ -174,6 +177,13 @@ export const handlers: Handlers = {
   createView,
   deleteView,
   listJobRuns,
+  listWork,
+  getWork,
+  getWorkPart,
+  actOnWork,
+  startExport,
+  startClientChange,
+  previewClientChange,
   passBusinessDay,
   listRecurringOrders,
   createRecurringOrder,

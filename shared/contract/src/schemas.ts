@@ -28,6 +28,7 @@ import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
 import { userSchemas } from './users/schemas';
 import { viewSchemas } from './views/schemas';
+import { workSchemas } from './work/schemas';
 
 export interface CallSchemas {
   readonly query?: TSchema;
@@ -65,6 +66,7 @@ export const schemas = {
   ...releaseSchemas,
   ...draftSchemas,
   ...viewSchemas,
+  ...workSchemas,
   ...findSchemas,
   ...jobSchemas,
   ...recurringSchemas,

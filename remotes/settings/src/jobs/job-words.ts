@@ -13,6 +13,7 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   'tax-relief': 'Tax relief',
   'business-date': 'New business day',
   messages: 'Messages to clients',
+  work: 'Exports and bulk changes',
   seal: 'Sealing of the ledger',
 };
 

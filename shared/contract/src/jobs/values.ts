@@ -11,6 +11,7 @@ export const jobTasks = [
   'business-date',
   'seal',
   'messages',
+  'work',
 ] as const;
 export type JobTask = (typeof jobTasks)[number];
 export const jobRunStatuses = ['Running', 'Done', 'Failed'] as const;

@@ -30,6 +30,7 @@ export const entityKinds = [
   'Transaction',
   'User',
   'View',
+  'Work',
 ] as const;
 
 export type EntityKind = (typeof entityKinds)[number];
