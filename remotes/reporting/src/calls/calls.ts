@@ -2,7 +2,9 @@ import { dashboardCalls } from '@tessera/contract/dashboard/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
+import { workCalls } from '@tessera/contract/work/calls';
 
+const { getWork, getWorkPart, startExport } = workCalls;
 const { exportList } = exportCalls;
 const { createView, deleteView, listViews } = viewCalls;
 const { getDashboardInformation } = dashboardCalls;
@@ -10,6 +12,9 @@ const { listPortfolios } = portfolioCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  getWork,
+  getWorkPart,
+  startExport,
   exportList,
   createView,
   deleteView,
