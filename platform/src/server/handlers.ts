@@ -41,7 +41,7 @@ import { getContent, getFirmHostname, listEnabledFeatures } from '../capabilitie
 import { getFile } from '../capabilities/files/get-file';
 import { listProductIllustrations } from '../capabilities/illustrations/list-product-illustrations';
 import { exportList, exportTransactions } from '../background/exports/export-list';
-import { listJobRuns } from '../background/jobs/list-job-runs';
+import { listJobRuns } from '../background/queue/list-job-runs';
 import { previewClientChange } from '../background/work/client-change';
 import { getWork, getWorkPart, listWork } from '../background/work/read-work';
 import { actOnWork, startClientChange, startExport } from '../background/work/start-work';

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useCollectFile, usePreview, useSubmitOnce, type Act } from '@tessera/api';
 import { groupRelations, type GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import type { CallBody, CallData, CallRow } from '@tessera/contract/schemas';
@@ -113,12 +113,17 @@ const PreviewTable = ({
 
 /** How far the change is, and what became of each client. */
 const Outcome = ({ workId }: { readonly workId: string }): ReactNode => {
-  const { firmId } = usePortal().firm;
+  const { firm, events } = usePortal();
+  const { firmId } = firm;
   const { busy, collect } = useCollectFile(Api);
   const known = Api.useGetWorkQuery({ firmId, workId });
   const work = known.currentData;
   const active = work === undefined || activeWorkStatuses.includes(work.status);
   Api.useGetWorkQuery({ firmId, workId }, { pollingInterval: active ? askEveryMs : 0 });
+  // The lists behind the dialog show the clients as they are now.
+  useEffect(() => {
+    if (!active) ['Client', 'PortfolioGroup'].forEach((kind) => events.entityChanged({ kind }));
+  }, [active, events]);
   if (work === undefined || active)
     return (
       <>
@@ -213,7 +218,11 @@ export const BulkChangeDialog = ({ kind, clients, onClose }: BulkChangeDialogPro
               unavailable={possible.length === 0 && (target === null ? 'Choose first.' : 'There is nobody to change.')}
               onClick={() => void confirm()}
             >
-              {inDoubt ? 'Check again' : `Change ${countText(possible.length, 'client')}`}
+              {inDoubt
+                ? 'Check again'
+                : possible.length === 0
+                  ? 'Change'
+                  : `Change ${countText(possible.length, 'client')}`}
             </Button>
           </>
         ) : (

@@ -14,6 +14,7 @@ import {
   ProgressBar,
   SkeletonLines,
   StatusTag,
+  type Tone,
 } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import type { ReactNode } from 'react';
@@ -22,6 +23,8 @@ import { unitsOf, workTones } from './work-columns';
 
 type Work = CallData<'getWork'>;
 type Item = Work['items'][number];
+
+const outcomeTones: Readonly<Record<Item['outcome'], Tone>> = { Waiting: 'neutral', Done: 'good', Refused: 'bad' };
 
 /** How often the drawer looks how far running work is. */
 const askEveryMs = 2_000;
@@ -34,7 +37,12 @@ const itemColumns: readonly Column<Item>[] = [
     render: ({ clientId, name }) => <Link to={clientHref(clientId)}>{name}</Link>,
     narrow: 'title',
   },
-  { key: 'outcome', label: 'Outcome', render: ({ outcome }) => <StatusTag status={outcome} />, narrow: 'value' },
+  {
+    key: 'outcome',
+    label: 'Outcome',
+    render: ({ outcome }) => <StatusTag status={outcome} tone={outcomeTones[outcome]} />,
+    narrow: 'value',
+  },
   { key: 'reason', label: 'Reason', wrap: true, render: ({ reason }) => reason, narrow: 'note' },
 ];
 
