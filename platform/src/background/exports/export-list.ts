@@ -46,10 +46,8 @@ export const exportTransactions: Handler<'exportTransactions'> = ({ query, scope
   const filters = new URLSearchParams(
     Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  return exportFile(
-    { list: 'listTransactions', format, filters: filters.toString() },
-    scope,
-    services,
-    { field: 'transactionDateFrom', rowsMax: exportRowsMax },
-  );
+  return exportFile({ list: 'listTransactions', format, filters: filters.toString() }, scope, services, {
+    field: 'transactionDateFrom',
+    rowsMax: exportRowsMax,
+  });
 };

@@ -19,8 +19,8 @@ interface Change {
   /** What the clients get: an adviser's or a group's name. */
   readonly to: string;
   readonly nowOf: (client: CallRow<'listClients'>) => string | null;
-  /** `version` is the client's that its owner saw; null for any. @throws ApiError when it is refused. */
-  readonly apply: (scope: Scope, services: Services, clientId: string, version: number | null) => Promise<unknown>;
+  /** @throws ApiError when it is refused. */
+  readonly apply: (scope: Scope, services: Services, clientId: string) => Promise<unknown>;
 }
 
 const forbidden = (): ApiError =>
@@ -34,11 +34,11 @@ const adviserChange = async (scope: Scope, nodeId: string): Promise<Change> => {
     kind: 'Adviser change',
     to: node.name,
     nowOf: ({ nodeName }) => nodeName[0] ?? null,
-    apply: (inside, services, clientId, version) =>
+    apply: (inside, services, clientId) =>
       patchClient({
         path: { firmId: inside.firmId, clientId },
         query: {},
-        body: { nodeId: [nodeId], ...(version === null ? {} : { auditDetails: { version } }) },
+        body: { nodeId: [nodeId] },
         ifMatch: undefined,
         scope: inside,
         services,
@@ -113,6 +113,23 @@ export const refusalOf = (error: unknown): string => {
   return error.fieldErrors[0]?.errorMessage ?? error.message;
 };
 
+/**
+ * Changes a client who still has what the owner saw. A client who has the new one already is done, by an earlier try or
+ * with somebody who was changed before them. @throws ApiError when it is refused.
+ */
+export const changeSeen = async (
+  { to, nowOf, apply }: Change,
+  { scope, services }: { readonly scope: Scope; readonly services: Services },
+  { clientId, seen }: { readonly clientId: string; readonly seen: string | null },
+): Promise<void> => {
+  const [client] = await clientsOf(scope, { clientIds: [clientId] });
+  const now = client === undefined ? null : nowOf(client);
+  if (now === to) return;
+  if (now !== seen)
+    throw new ApiError('conflict', `Somebody changed this since you started: it is ${now ?? 'nobody'} now.`);
+  await apply(scope, services, clientId);
+};
+
 /** Tries the change of each client in a transaction that is rolled back, so a preview refuses what the change would. */
 export const previewClientChange: Handler<'previewClientChange'> = async ({ body, scope, services }) => {
   const [change, clients] = [await changeOf(scope, body), await clientsOf(scope, body)];
@@ -127,7 +144,7 @@ export const previewClientChange: Handler<'previewClientChange'> = async ({ body
       let problem: string | null = from === change.to ? `${change.to} already.` : null;
       if (problem === null)
         try {
-          await change.apply(trial, services, clientId, null);
+          await change.apply(trial, services, clientId);
         } catch (error) {
           problem = refusalOf(error);
         }

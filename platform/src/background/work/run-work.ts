@@ -15,7 +15,7 @@ import { writeCsv } from '../exports/write-csv';
 import { openList } from '../exports/write-list';
 import { recordRun, type RunResult } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
-import { changeOf, refusalOf, type ClientChange, type Services } from './client-change';
+import { changeOf, changeSeen, refusalOf, type ClientChange, type Services } from './client-change';
 import { exportOf, type WorkKey } from './stored-work';
 import { writeFile } from './work-file';
 
@@ -179,7 +179,7 @@ const runExport = async (context: JobContext, row: StoredWork, caller: Caller): 
 interface Item {
   readonly line: number;
   readonly client_id: string;
-  readonly version: number;
+  readonly seen: string | null;
 }
 
 /** Changes the clients one after the other, each in a transaction of its own and each once. */
@@ -201,25 +201,25 @@ const runClientChange = async (context: JobContext, row: StoredWork, caller: Cal
     .where('firm_id', '=', key.firmId)
     .where('work_id', '=', key.workId)
     .where('outcome', '=', 'Waiting')
-    .select(['line', 'client_id', 'version'])
+    .select(['line', 'client_id', 'seen'])
     .orderBy('line')
     .execute();
   /** The request of an item is the same however often it is tried, so what was done is not done again. */
-  const requestOf = ({ line, client_id: clientId, version }: Item): IdempotentRequest => ({
+  const requestOf = ({ line, client_id: clientId, seen }: Item): IdempotentRequest => ({
     firmId: key.firmId,
     userId: caller.userId,
     method: 'WORK',
     path: `/work/${key.workId}/${line}`,
     key: String(row.attempt),
-    bodyHash: hashRequest({ body, clientId, version }, undefined),
+    bodyHash: hashRequest({ body, clientId, seen }, undefined),
     askedAt: context.clock(),
   });
   let stopped = false;
   for (const item of items) {
     stopped = await isStopping(context, key);
     if (stopped) break;
-    const reason = await change
-      .apply(scopeOf(requestOf(item)), services, item.client_id, item.version)
+    const { client_id: clientId, seen } = item;
+    const reason = await changeSeen(change, { scope: scopeOf(requestOf(item)), services }, { clientId, seen })
       .then(() => null)
       .catch((error: unknown) => (error instanceof Replayed ? null : refusalOf(error)));
     await markItem(context, key, item, reason);

@@ -9,7 +9,7 @@ import type { Handler } from '../../requests/handler';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import { openList } from '../exports/write-list';
 import { enqueue } from '../queue/enqueue';
-import { changeOf, clientsOf } from './client-change';
+import { changeOf, clientsOf, type ClientChange } from './client-change';
 import { findWorkRow } from './read-work';
 
 interface NewWork {
@@ -86,13 +86,42 @@ export const startClientChange: Handler<'startClientChange'> = async ({ body, sc
       total: clients.length,
       now: services.clock(),
       items: async (transaction, workId) => {
-        await sql`insert into work_item (firm_id, work_id, line, client_id, outcome, version)
-          select client.firm_id, ${workId}, asked.line, client.client_id, 'Waiting', client.version
-          from unnest(${clients.map(({ clientId }) => clientId)}::text[]) with ordinality as asked (client_id, line)
-          join client on client.firm_id = ${scope.firmId} and client.client_id = asked.client_id`.execute(transaction);
+        await transaction
+          .insertInto('work_item')
+          .values(
+            clients.map((client, index) => ({
+              firm_id: scope.firmId,
+              work_id: workId,
+              line: index + 1,
+              client_id: client.clientId,
+              outcome: 'Waiting' as const,
+              seen: change.nowOf(client),
+            })),
+          )
+          .execute();
       },
     }),
   };
+};
+
+/** Gives refused clients another chance with what they have now. */
+const seeAgain = async (scope: Scope, workId: string, body: ClientChange): Promise<void> => {
+  const items = () =>
+    scope.db.updateTable('work_item').where('firm_id', '=', scope.firmId).where('work_id', '=', workId);
+  const open = await scope.db
+    .selectFrom('work_item')
+    .where('firm_id', '=', scope.firmId)
+    .where('work_id', '=', workId)
+    .where('outcome', '<>', 'Done')
+    .select('client_id')
+    .execute();
+  if (open.length === 0) return;
+  const change = await changeOf(scope, body);
+  for (const client of await clientsOf(scope, { clientIds: open.map((item) => item.client_id) }))
+    await items()
+      .where('client_id', '=', client.clientId)
+      .set({ outcome: 'Waiting', reason: null, seen: change.nowOf(client) })
+      .execute();
 };
 
 /** Stops work, or starts again what of it is not done. @throws ApiError 404 or 409. */
@@ -105,7 +134,7 @@ export const actOnWork: Handler<'actOnWork'> = async ({ path: { workId }, body: 
       .where('firm_id', '=', firmId)
       .where('work_id', '=', workId)
       .where('started_by', '=', userId)
-      .select(['status', 'kind'])
+      .select(['status', 'kind', 'body'])
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound('Work');
@@ -117,11 +146,7 @@ export const actOnWork: Handler<'actOnWork'> = async ({ path: { workId }, body: 
       );
     const mine = transaction.updateTable('work').where('firm_id', '=', firmId).where('work_id', '=', workId);
     if (to === 'Waiting') {
-      // Refused clients get another chance on their present version.
-      await sql`update work_item i set outcome = 'Waiting', reason = null, version = c.version from client c
-        where i.firm_id = ${firmId} and i.work_id = ${workId} and i.outcome <> 'Done' and c.firm_id = i.firm_id and c.client_id = i.client_id`.execute(
-        transaction,
-      );
+      if (row.kind !== 'Export') await seeAgain({ ...scope, ...inside }, workId, row.body as unknown as ClientChange);
       await mine
         .set((eb) => ({
           status: to,

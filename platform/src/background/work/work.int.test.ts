@@ -47,7 +47,7 @@ describe('work that a person starts', () => {
   const movable = async (count: number) => {
     const { json } = await platform.get('/client/NBW?clientType=Individual&status=Active&pageSize=500', admin);
     const clients = (json.data as CallRow<'listClients'>[]).filter(({ clientGroups }) => clientGroups.length === 0);
-    const [from, other] = [...new Set(clients.flatMap(({ nodeId }) => nodeId))];
+    const [from, other, last] = [...new Set(clients.flatMap(({ nodeId }) => nodeId))];
     const to = nodes.find(({ nodeId }) => nodeId === other);
     return {
       ids: clients
@@ -55,6 +55,7 @@ describe('work that a person starts', () => {
         .slice(0, count)
         .map(({ clientId }) => clientId),
       to: to as CallRow<'listNodes'>,
+      third: nodes.find(({ nodeId }) => nodeId === last) as CallRow<'listNodes'>,
     };
   };
 
@@ -84,7 +85,7 @@ describe('work that a person starts', () => {
   });
 
   it('previews a change of adviser without changing anything, then changes each client once', async () => {
-    const { ids, to } = await movable(3);
+    const { ids, to, third } = await movable(3);
     const asked = { clientIds: ids, nodeId: to.nodeId };
     const preview = (await post('/tessera/work/NBW/clientchange/preview', asked)).json
       .data as CallData<'previewClientChange'>;
@@ -94,13 +95,14 @@ describe('work that a person starts', () => {
     expect(before.json.data.nodeId).not.toEqual([to.nodeId]);
 
     const id = await start('clientchange', asked);
-    // Somebody changes the second client in between: that one is refused, the others go on.
-    await platform.request('PATCH', `/client/NBW/${ids[1]}`, { token: admin, body: { marketingPreference: 'Post' } });
+    // Somebody gives the second client to a third adviser in between: that one is refused, the others go on.
+    const body = { nodeId: [third.nodeId] };
+    expect((await platform.request('PATCH', `/client/NBW/${ids[1]}`, { token: admin, body })).status).toBe(200);
     await run();
     const first = await read(id);
     expect(first).toMatchObject({ status: 'Completed', total: 3, done: 2, refused: 1 });
     expect(first.items.map(({ outcome }) => outcome)).toEqual(['Done', 'Refused', 'Done']);
-    expect(first.items[1]?.reason).toMatch(/Somebody changed this/);
+    expect(first.items[1]?.reason).toBe(`Somebody changed this since you started: it is ${third.name} now.`);
     expect((await fileOf(id)).map((row) => row[2])).toEqual(['Outcome', 'Done', 'Refused', 'Done']);
 
     // Repeated, only the refused one is tried again, on what it is now.
@@ -114,7 +116,7 @@ describe('work that a person starts', () => {
     }>`select count(*) as count from audit where firm_id = 'NBW' and action = 'patchClient' and outcome = 'done' and after ? 'nodeId' and record_id = any(${ids}::text[])`.execute(
       platform.database.db,
     );
-    expect(rows[0]?.count).toBe(3n);
+    expect(rows[0]?.count).toBe(4n);
   });
 
   it('refuses what cannot be done, with the field or the reason', async () => {

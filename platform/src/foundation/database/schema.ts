@@ -894,7 +894,7 @@ export interface WorkItem {
   line: number;
   outcome: ItemOutcome;
   reason: string | null;
-  version: number;
+  seen: string | null;
   work_id: string;
 }
 

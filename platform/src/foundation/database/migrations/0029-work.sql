@@ -31,8 +31,8 @@ create table work_item (
   client_id text not null,
   outcome text not null check (outcome in ('Waiting', 'Done', 'Refused')),
   reason text,
-  -- The version its owner saw: a client changed since is refused.
-  version integer not null,
+  -- The adviser or fee group its owner saw; null for none. A client who has neither that nor the new one is refused.
+  seen text,
   primary key (firm_id, work_id, line),
   foreign key (firm_id, work_id) references work (firm_id, work_id),
   foreign key (firm_id, client_id) references client (firm_id, client_id)
