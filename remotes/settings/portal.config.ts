@@ -6,6 +6,7 @@ import {
   jobsAccess,
   releasesAccess,
   userRead,
+  workAccess,
 } from './src/shared/access-rules';
 
 const home: AccessRule = {
@@ -36,6 +37,7 @@ const config: PortalConfig = {
       access: authorisationAccess,
     },
     { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobsAccess },
+    { id: 'settings.work', path: '/settings/work', title: 'Exports and bulk changes', access: workAccess },
     { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releasesAccess },
   ],
   navigation: [
@@ -52,6 +54,13 @@ const config: PortalConfig = {
       label: 'Firm customisation',
       order: 20,
       targets: [{ href: '/settings/customisation', access: customisationAccess }],
+    },
+    {
+      id: 'settings.work.navigation',
+      group: 'Settings',
+      label: 'Exports and bulk changes',
+      order: 30,
+      targets: [{ href: '/settings/work', access: workAccess }],
     },
   ],
   extensions: [],

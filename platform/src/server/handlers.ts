@@ -41,7 +41,10 @@ import { getContent, getFirmHostname, listEnabledFeatures } from '../capabilitie
 import { getFile } from '../capabilities/files/get-file';
 import { listProductIllustrations } from '../capabilities/illustrations/list-product-illustrations';
 import { exportList, exportTransactions } from '../background/exports/export-list';
-import { listJobRuns } from '../background/jobs/list-job-runs';
+import { listJobRuns } from '../background/queue/list-job-runs';
+import { previewClientChange } from '../background/work/client-change';
+import { getWork, getWorkPart, listWork } from '../background/work/read-work';
+import { actOnWork, startClientChange, startExport } from '../background/work/start-work';
 import { passBusinessDay } from '../background/jobs/pass-business-day';
 import { actOnException } from '../background/notifications/act-on-exception';
 import { getDashboardException } from '../background/notifications/get-dashboard-exception';
@@ -182,6 +185,13 @@ export const handlers: Handlers = {
   createView,
   deleteView,
   listJobRuns,
+  listWork,
+  getWork,
+  getWorkPart,
+  actOnWork,
+  startExport,
+  startClientChange,
+  previewClientChange,
   passBusinessDay,
   listRecurringOrders,
   createRecurringOrder,

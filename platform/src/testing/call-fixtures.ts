@@ -161,6 +161,8 @@ export class CallFixtures {
       viewId: '0V00001',
       messageId: message.message_id,
       fileId: message.file_id,
+      workId: '0W0FIX1',
+      part: '1',
     });
     // A list has one before any call makes its own.
     await fixtures.makeNotification();
@@ -177,6 +179,7 @@ export class CallFixtures {
     const notificationId = call.path.includes('{notificationId}') ? await this.makeNotification() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
+    if (call.path.startsWith('/tessera/work/')) await this.makeWork();
     if (call.id === 'updateMessageStatus') await this.makeUnread();
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
     const values: Readonly<Record<string, string>> = {
@@ -194,8 +197,8 @@ export class CallFixtures {
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
       call.path,
     );
-    if (call.id === 'exportList') return `${path}?list=listClients&format=csv`;
-    return call.query.includes('format') ? `${path}?format=csv` : path;
+    if (!call.query.includes('format')) return path;
+    return call.query.includes('list') ? `${path}?format=csv&list=listAssets` : `${path}?format=csv`;
   }
 
   /** Returns a valid body for the call. A change of a setting is made on its latest version. */
@@ -253,6 +256,10 @@ export class CallFixtures {
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
+      startExport: { list: 'listAssets', format: 'csv' },
+      startClientChange: { clientIds: [this.known.individualId], nodeId },
+      previewClientChange: { clientIds: [this.known.individualId], nodeId },
+      actOnWork: { action: 'repeat' },
       previewPortfolioGroup: async () => ({ firmId, clients: await this.membersToGroup() }),
       createPortfolioGroupOfFirm: async () => ({ name: 'Family', clients: await this.membersToGroup() }),
       createPortfolioGroup: async () => ({ firmId, name: 'Family', clients: await this.membersToGroup() }),
@@ -536,6 +543,36 @@ export class CallFixtures {
         draft_values: '{}',
         saved_at: new Date(),
       })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** An export that is done, with its file. */
+  private async makeWork(): Promise<void> {
+    const { db } = this.platform.database;
+    const work = { firm_id: 'NBW', work_id: '0W0FIX1' };
+    const done = {
+      status: 'Completed',
+      ended_at: new Date(),
+      file_name: 'instruments.csv',
+      media_type: 'text/csv',
+    } as const;
+    await db
+      .insertInto('work')
+      .values({
+        ...work,
+        ...done,
+        kind: 'Export',
+        title: 'Instruments (CSV)',
+        body: JSON.stringify({ list: 'listAssets', format: 'csv' }),
+        started_by: this.userId,
+        created_at: new Date(),
+      })
+      .onConflict((conflict) => conflict.columns(['firm_id', 'work_id']).doUpdateSet(done))
+      .execute();
+    await db
+      .insertInto('work_part')
+      .values({ ...work, part: 1, content: Buffer.from('Name') })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
 import { startCluster, type Cluster } from '../foundation/postgres/cluster';
 import { connectDatabase } from '../foundation/database/connect';
 import { migrate } from '../foundation/database/migrate';
@@ -39,6 +40,8 @@ export async function startTestCluster(): Promise<void> {
   });
   await migrate(template.pool);
   await template.close();
+  // Calls queue work in their own transactions, so the queue's tables are there before a runner is.
+  await runMigrations({ connectionString: databaseIn(cluster.connectionString, EMPTY_TEMPLATE) });
   process.env[TEST_CLUSTER_VARIABLE] = cluster.connectionString;
 }
 

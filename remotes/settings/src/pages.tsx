@@ -12,6 +12,7 @@ const AuthorisationPage = lazy(() =>
   import('./authorisation/authorisation-page').then((module) => ({ default: module.AuthorisationPage })),
 );
 const JobsPage = lazy(() => import('./jobs/jobs-page').then((module) => ({ default: module.JobsPage })));
+const WorkPage = lazy(() => import('./work/work-page').then((module) => ({ default: module.WorkPage })));
 const ReleasesPage = lazy(() =>
   import('./releases/releases-page').then((module) => ({ default: module.ReleasesPage })),
 );
@@ -52,6 +53,14 @@ export const Pages = (): ReactNode => (
       element={
         <SettingsMenu>
           <JobsPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/work"
+      element={
+        <SettingsMenu>
+          <WorkPage />
         </SettingsMenu>
       }
     />

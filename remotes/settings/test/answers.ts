@@ -158,9 +158,33 @@ const jobRun: CallRow<'listJobRuns'> = {
   note: 'Two transactions wait for a price.',
 };
 
+export const change: CallData<'getWork'> = {
+  id: '0W00002',
+  kind: 'Adviser change',
+  title: '2 clients to Bristol office',
+  status: 'Completed',
+  startedBy: 'U1',
+  startedByName: 'Morgan Ellis',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  endedAt: '2026-11-20T10:00:02.000Z',
+  total: 2,
+  done: 1,
+  refused: 1,
+  note: '',
+  file: { fileName: 'outcomes-0W00002.csv', mediaType: 'text/csv', parts: 1 },
+  items: [
+    { clientId: 'C1', name: 'Mrs Eleanor Whitcombe', outcome: 'Done', reason: null },
+    { clientId: 'C2', name: 'Mr Owen Pryce', outcome: 'Refused', reason: 'Somebody changed this since you opened it.' },
+  ],
+};
+
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listViews: [],
+  listWork: listed([change]),
+  getWork: change,
+  getWorkPart: { base64: btoa('Client,Outcome') },
+  actOnWork: { ...change, status: 'Waiting' },
   listUsers: listed([adviser, reader, machine]),
   listNodes: [
     { ...node, path: [...node.path] },

@@ -10,6 +10,7 @@ export { listResult, type ListResult } from './list-result';
 export { createRemoteApi } from './remote-api';
 export { createRemoteStore } from './remote-store';
 export { reportDate } from './report-date';
+export { useCollectFile } from './collect-file';
 export { saveFile } from './save-file';
 export { clientLookup } from './client-lookup';
 export { useListExport } from './use-list-export';

@@ -28,6 +28,7 @@ import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
 import { userCalls } from './users/calls';
 import { viewCalls } from './views/calls';
+import { workCalls } from './work/calls';
 
 /** Every call, by id. Proxy and platform import all of it; a page imports only the `calls` of its own capability. */
 export const catalogue = {
@@ -57,6 +58,7 @@ export const catalogue = {
   ...releaseCalls,
   ...draftCalls,
   ...viewCalls,
+  ...workCalls,
   ...findCalls,
   ...jobCalls,
   ...recurringCalls,

@@ -29,6 +29,7 @@ import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
 import { userSchemas } from './users/schemas';
 import { viewSchemas } from './views/schemas';
+import { workSchemas } from './work/schemas';
 
 export interface CallSchemas {
   readonly query?: TSchema;
@@ -67,6 +68,7 @@ export const schemas = {
   ...releaseSchemas,
   ...draftSchemas,
   ...viewSchemas,
+  ...workSchemas,
   ...findSchemas,
   ...jobSchemas,
   ...recurringSchemas,

@@ -2,7 +2,7 @@ import { listAssets } from '../../capabilities/assets/list-assets';
 import { listModels } from '../../capabilities/models/list-models';
 import { listUsers } from '../../capabilities/users/list-users';
 import { listNotifications } from '../notifications/list-notifications';
-import { listJobRuns } from '../jobs/list-job-runs';
+import { listJobRuns } from '../queue/list-job-runs';
 import type { ExportedList } from './exported-list';
 import { text, typed } from './file-column';
 

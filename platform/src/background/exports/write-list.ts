@@ -26,13 +26,17 @@ export interface ExportRequest {
 
 type Services = Parameters<Handler<'exportList'>>[0]['services'];
 
+/** Told the rows written so far; ends the file by throwing. */
+type OnBatch = (rows: number) => Promise<void>;
+
 /** A list about to be written. */
 export interface ListFile {
+  readonly title: string;
   readonly fileName: string;
   readonly mediaType: string;
   readonly rows: number;
-  /** The file's bytes, read and made a batch at a time; `onBatch` is told the rows written so far. */
-  readonly write: (onBatch?: (rows: number) => void) => AsyncGenerator<Uint8Array>;
+  /** The file's bytes, read and made a batch at a time. */
+  readonly write: (onBatch?: OnBatch) => AsyncGenerator<Uint8Array>;
 }
 
 /** The only place where a list loses its call's types: the request's id selects list, call and schema together. */
@@ -68,17 +72,18 @@ export const openList = async (
   const rows = meta?.count ?? 0;
   if (format === 'xlsx' && rows > sheetRowsMax)
     throw new ApiError('bad-request', 'A workbook takes 1,048,575 rows. Choose CSV, or narrow the filters.');
-  async function* batches(onBatch?: (written: number) => void): AsyncGenerator<readonly object[]> {
+  async function* batches(onBatch?: OnBatch): AsyncGenerator<readonly object[]> {
     for (let written = 0, page = 1; written < rows; page += 1) {
       const { data } = await readPage(page, batchRows);
       if (data.length === 0) return;
       yield data;
       written += data.length;
-      onBatch?.(written);
+      await onBatch?.(written);
     }
   }
   const { title, columns } = list;
   return {
+    title,
     fileName: `${title.toLowerCase().replaceAll(' ', '-')}-${scope.businessDate}.${format}`,
     mediaType: mediaTypes[format],
     rows,

@@ -6,6 +6,7 @@ import { pruneAnswers } from '../../requests/idempotency/idempotency';
 import { writePrices } from './write-prices';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { enqueue } from '../queue/enqueue';
+import { pruneFiles } from '../work/work-file';
 import { dailyTasks } from './daily-tasks';
 import type { JobContext, Task } from '../queue/task';
 
@@ -18,6 +19,7 @@ const daysMax = 50;
  */
 export const businessDate: Task = async (context) => {
   await pruneAnswers(context.db, context.clock());
+  await pruneFiles(context.db, context.clock());
   if (context.dateIsFixed) return;
   for (let days = 0; days < daysMax; days += 1) if (!(await advanceOneDay(context))) return;
   await enqueue(context.db, { task: 'business-date' });

@@ -12,6 +12,7 @@ import { recurring } from './recurring';
 import { settlement } from './settlement';
 import { taxRelief } from './tax-relief';
 import type { Task } from '../queue/task';
+import { work } from '../work/run-work';
 
 /** Every task, by its name in the queue. */
 export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
@@ -28,4 +29,5 @@ export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
   messages,
   audit: checkBooks,
   notifications,
+  work,
 };

@@ -41,6 +41,10 @@ export const startSession = async (
   return { token, expiresAt };
 };
 
+/** SQL: the ids of a user's node and all below it; null for the top node. */
+const nodeIdsBelow = sql<string[] | null>`case when node.parent_node_id is not null then
+        array(select below.node_id from node below where below.firm_id = node.firm_id and starts_with(below.path, node.path)) end`;
+
 interface SessionRow {
   firm_id: string;
   session_id: bigint;
@@ -67,9 +71,7 @@ export const findCaller = async (
   const now = clock();
   const { rows } = await sql<SessionRow>`
     select session.firm_id, session_id, session.user_id, last_used_at, expires_at, revoked_at, portal_user.status as user_status, user_type, scopes,
-      case when node.parent_node_id is not null then
-        array(select below.node_id from node below where below.firm_id = node.firm_id and starts_with(below.path, node.path)) end as node_ids,
-      (select business_date from business_date) as business_date
+      ${nodeIdsBelow} as node_ids, (select business_date from business_date) as business_date
     from session join portal_user using (firm_id, user_id) join node using (firm_id, node_id)
     where token_hash = ${hashToken(token)} ${prepared}`.execute(db);
   const row = rows[0];
@@ -103,6 +105,29 @@ export const findCaller = async (
     businessDate: row.business_date,
     sessionExpiresAt: row.expires_at,
     idleTimeoutSeconds,
+  };
+};
+
+/**
+ * The caller that a user is now, outside a session: for work they started and left. Null for a user who may no longer
+ * sign in.
+ */
+export const callerOf = async (db: Kysely<DB>, firmId: string, userId: string, now: Date): Promise<Caller | null> => {
+  const { rows } = await sql<Pick<SessionRow, 'user_status' | 'user_type' | 'scopes' | 'node_ids' | 'business_date'>>`
+    select portal_user.status as user_status, user_type, scopes, ${nodeIdsBelow} as node_ids, (select business_date from business_date) as business_date
+    from portal_user join node using (firm_id, node_id) where firm_id = ${firmId} and user_id = ${userId}`.execute(db);
+  const row = rows[0];
+  if (row?.user_status !== 'Active') return null;
+  return {
+    firmId,
+    sessionId: 0n,
+    userId,
+    userKind: row.user_type,
+    scopes: row.scopes,
+    nodeIds: row.node_ids,
+    businessDate: row.business_date,
+    sessionExpiresAt: now,
+    idleTimeoutSeconds: 0,
   };
 };
 

@@ -120,6 +120,17 @@ export const openScope = (
 };
 
 /**
+ * The scope of a request that is tried on a transaction its caller rolls back: nothing is stored, audited or remembered.
+ */
+export const trialScope = (transaction: Transaction<DB>, caller: Caller, actor: Actor): Scope => ({
+  ...readScope(transaction, caller),
+  actor,
+  write: (_recordId, work) => work(transaction),
+  change: async (_recordId, work) => (await work(transaction)).answer,
+  writeAudited: (work) => work(transaction),
+});
+
+/**
  * Checks that the call's catalogue entry allows the caller, and that the path names the caller's firm. Both refusals
  * are audited.
  * @throws ApiError 403 for a missing scope, 404 for another firm.

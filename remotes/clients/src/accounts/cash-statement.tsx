@@ -108,7 +108,7 @@ export const CashStatement = (): ReactNode => {
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const question = { ...list.query, postDateFrom: period.from, postDateTo: period.to, firmId, accountId };
   const result = listResult(Api.useListCashPostingsQuery(question));
-  const file = useListExport(Api, 'listCashPostings', question);
+  const file = useListExport(Api, 'listCashPostings', question, result.count);
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
   return (

@@ -95,7 +95,7 @@ export const BankDetailsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters });
   const query = Api.useListBankDetailsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
-  const file = useListExport(Api, 'listBankDetails', list.query);
+  const file = useListExport(Api, 'listBankDetails', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'clients.bank-details');
   const mayVerify = useAccess(bankAction).allowed;
   const [asked, setAsked] = useState<string | null>(null);

@@ -17,7 +17,9 @@ import { staticCalls } from '@tessera/contract/statics/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { userCalls } from '@tessera/contract/users/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
+import { workCalls } from '@tessera/contract/work/calls';
 
+const { getWork, getWorkPart, previewClientChange, startClientChange, startExport } = workCalls;
 const { exportList } = exportCalls;
 const {
   createAccount,
@@ -72,6 +74,11 @@ const { createView, deleteView, listViews } = viewCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  getWork,
+  getWorkPart,
+  previewClientChange,
+  startClientChange,
+  startExport,
   exportList,
   createAccount,
   getAccount,

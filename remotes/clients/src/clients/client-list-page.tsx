@@ -3,13 +3,14 @@ import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork, clientHref } from '@tessera/runtime';
 import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
-import { ListPage, sortsOf, useListState, type Column, ExportMenu, SavedViews } from '@tessera/ui/table';
+import { ListPage, sortsOf, useListState, useSelection, type Column, ExportMenu, SavedViews } from '@tessera/ui/table';
 import { childrenHref, clientsOfGroupHref } from '../addresses/client-list';
 import { Api } from '../calls/api';
 import { groupHref, groupsHref } from '../groups/facts/group';
 import { messagesHref } from '../messages/message';
 import { useUnread } from '../messages/use-unread';
-import { clientWrite, groupRead } from '../shared/access-rules';
+import { clientWrite, feeGroupWrite, groupRead } from '../shared/access-rules';
+import { BulkChange } from './bulk-change';
 import { clientFilters } from './client-filters';
 
 type ClientRow = CallRow<'listClients'>;
@@ -82,6 +83,9 @@ const columns: readonly Column<ClientRow>[] = [
 ];
 const sorts = sortsOf(columns);
 
+const keyOf = ({ clientId }: ClientRow): string => clientId;
+const nameOf = ({ name }: ClientRow): string => name;
+
 /** Links to clients of the same office, adviser or fee group, and to the family. */
 const menuOf = (client: ClientRow): readonly MenuItem[] => [
   { label: 'Accounts', to: hrefOf(client) },
@@ -109,10 +113,13 @@ export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: clientFilters, defaultSort: 'name', sorts });
   const query = Api.useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
-  const file = useListExport(Api, 'listClients', list.query);
+  const file = useListExport(Api, 'listClients', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'clients');
   const mayMake = useAccess(clientWrite).allowed;
   const canSeeGroups = useAccess(groupRead).allowed;
+  const mayGroup = useAccess(feeGroupWrite).allowed;
+  const result = listResult(query);
+  const selection = useSelection(result.rows, keyOf, nameOf);
   const unread = useUnread();
   usePageTitle('Clients');
   useWork(query.isLoading);
@@ -147,15 +154,18 @@ export const ClientListPage = (): ReactNode => {
       views={<SavedViews list={list} store={views} what="clients" />}
       tools={<ExportMenu {...file} />}
       columns={columns}
-      rowKey={({ clientId }) => clientId}
+      rowKey={keyOf}
       rowHref={hrefOf}
-      rowName={({ name }) => name}
+      rowName={nameOf}
       rowMenu={menuOf}
       empty={{
         title: 'There are no clients yet',
         text: 'Clients appear here once they are added to the offices you can see.',
       }}
-      {...listResult(query)}
+      {...(mayMake || mayGroup
+        ? { selection, bulk: <BulkChange selection={selection} rows={result.rows ?? []} /> }
+        : {})}
+      {...result}
     />
   );
 };

@@ -111,7 +111,7 @@ export const GroupListPage = (): ReactNode => {
   const list = useListState({ filters, defaultSort: 'name', sorts });
   const query = Api.useListPortfolioGroupsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const views = useSavedViews(Api, place);
-  const file = useListExport(Api, 'listPortfolioGroups', list.query);
+  const file = useListExport(Api, 'listPortfolioGroups', list.query, query.data?.meta.count);
   const mayMake = useAccess(feeGroupWrite).allowed;
   usePageTitle('Client groups');
   useWork(query.isLoading);

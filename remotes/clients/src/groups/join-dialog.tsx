@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { feeGroupMax, type GroupRelation } from '@tessera/contract/portfolio-groups/values';
+import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import { groupRelationsFor } from '@tessera/domain/group-rules';
-import { SearchSelect } from '@tessera/ui/controls';
 import { Api } from '../calls/api';
 import { namedMembers } from './facts/group';
+import { FeeGroupSelect } from './fee-group-select';
 import { GroupActionDialog } from './group-action-dialog';
 import type { Client } from './facts/member-values';
 
@@ -12,25 +12,12 @@ interface JoinDialogProps {
   readonly onClose: () => void;
 }
 
-const shown = 20;
-
 /**
  * Adds a client to an existing fee group: which group, the relation to its first member, and the effect on the fees.
  */
 export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
   const { firmId, surname } = client;
-  const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState('');
-  const wanted = term === '' ? (surname ?? '') : term;
-  const { currentData: found, isFetching } = Api.useListPortfolioGroupsQuery({
-    firmId,
-    groupIntent: 'Client Fee Group',
-    'intentDetails[status]': 'Active',
-    page: 1,
-    pageSize: shown,
-    sort: 'name',
-    ...(wanted === '' ? {} : { name: wanted }),
-  });
   const read = Api.useGetPortfolioGroupQuery({ firmId, id: chosen }, { skip: chosen === '' });
   // Ignore a response about a previously chosen group.
   const group = chosen !== '' && read.data?.id === chosen ? read.data : null;
@@ -50,27 +37,7 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
       doneMessage={`${client.name}: added to ${name}`}
       onClose={onClose}
     >
-      <div className="t-field">
-        <span className="t-field__label" aria-hidden="true">
-          Fee group
-        </span>
-        <SearchSelect
-          label="Fee group"
-          labelHidden
-          options={(found?.rows ?? []).map(({ id, name: label, clients: members }) => ({
-            value: id,
-            label,
-            note: members.length >= feeGroupMax ? 'full' : `${members.length} clients`,
-          }))}
-          chosen={group === null ? [] : [{ value: group.id, label: group.name }]}
-          value={chosen}
-          onChange={setChosen}
-          onSearch={setTerm}
-          busy={isFetching}
-          placeholder="Name of the group"
-          emptyText="No matching active fee group"
-        />
-      </div>
+      <FeeGroupSelect wanted={surname ?? ''} group={group} value={chosen} onChange={setChosen} />
       <label className="t-field">
         <span className="t-field__label">Relation to {group?.clients[0]?.name ?? 'the first member'}</span>
         <select

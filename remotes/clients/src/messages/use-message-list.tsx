@@ -46,10 +46,10 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     [list.query, clientId, firmId],
   );
   const query = Api.useListMessagesQuery(question);
-  const file = useListExport(Api, 'listMessages', question);
   const { openId, open, close, neighboursIn } = useOpenRow('message');
   const opened = Api.useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
+  const file = useListExport(Api, 'listMessages', question, result.count);
   const rows =
     useSteadyRows(
       { question: JSON.stringify(question), rows: query.currentData?.rows },

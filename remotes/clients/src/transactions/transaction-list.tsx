@@ -21,7 +21,7 @@ export const TransactionList = ({ of, listId, columnsWith, empty }: TransactionL
   const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate', sorts });
   const question = { ...list.query, ...of };
   const result = listResult(Api.useListTransactionsQuery(question));
-  const file = useListExport(Api, 'listTransactions', question);
+  const file = useListExport(Api, 'listTransactions', question, result.count);
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [columnsWith, hrefOf]);
   return (

@@ -3,7 +3,9 @@ import { exportCalls } from '@tessera/contract/exports/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
+import { workCalls } from '@tessera/contract/work/calls';
 
+const { getWork, getWorkPart, startExport } = workCalls;
 const { exportList } = exportCalls;
 const { createView, deleteView, listViews } = viewCalls;
 const { getDashboardInformation } = dashboardCalls;
@@ -12,6 +14,9 @@ const { listPortfolios } = portfolioCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  getWork,
+  getWorkPart,
+  startExport,
   exportList,
   createView,
   deleteView,

@@ -69,7 +69,7 @@ export const useNotificationList = ({
     { skip: openId === null || !enabled },
   );
   const result = listResult(query);
-  const file = useListExport(Api, 'listNotifications', question);
+  const file = useListExport(Api, 'listNotifications', question, result.count);
   const views = useSavedViews(Api, listId, enabled);
   const rows =
     useSteadyRows<Notification, FullNotification>(

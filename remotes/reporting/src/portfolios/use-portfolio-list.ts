@@ -63,7 +63,7 @@ export const usePortfolioList = (enabled: boolean, sorts: readonly string[], pla
     { skip: !enabled },
   );
   const result: ListResult<Portfolio> = listResult(query);
-  const file = useListExport(Api, 'listPortfolios', list.query);
+  const file = useListExport(Api, 'listPortfolios', list.query, result.count);
   const views = useSavedViews(Api, place, enabled);
   useWork(query.isLoading);
   useEffect(() => notice(result.rows ?? []), [notice, result.rows]);

@@ -4,7 +4,9 @@ import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { releaseCalls } from '@tessera/contract/releases/calls';
 import { userCalls } from '@tessera/contract/users/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
+import { workCalls } from '@tessera/contract/work/calls';
 
+const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
 const { exportList } = exportCalls;
 const { createView, deleteView, listViews } = viewCalls;
 const { listJobRuns } = jobCalls;
@@ -24,6 +26,11 @@ const { listUsers } = userCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  actOnWork,
+  getWork,
+  getWorkPart,
+  listWork,
+  startExport,
   exportList,
   createView,
   deleteView,

@@ -15,6 +15,7 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   messages: 'Messages to clients',
   audit: 'Check of the books and seals',
   notifications: 'Exceptions',
+  work: 'Exports and bulk changes',
   seal: 'Sealing of the ledger',
 };
 

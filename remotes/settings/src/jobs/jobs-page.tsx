@@ -84,7 +84,7 @@ export const JobsPage = (): ReactNode => {
   const { allowed } = useAccess(jobsAccess);
   const list = useListState({ filters, defaultSort: '-startedAt', sorts });
   const query = Api.useListJobRunsQuery({ ...list.query, firmId }, { skip: !allowed });
-  const file = useListExport(Api, 'listJobRuns', list.query);
+  const file = useListExport(Api, 'listJobRuns', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'settings.jobs', allowed);
   usePageTitle('Jobs');
   useWork(query.isLoading);

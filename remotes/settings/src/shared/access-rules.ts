@@ -2,6 +2,7 @@ import { accessRuleOf, type AccessRule } from '@tessera/contract';
 import { calls } from '../calls/calls';
 
 // What a page or a button asks for is what its call asks for.
+export const workAccess = accessRuleOf(calls.listWork);
 export const userRead = accessRuleOf(calls.listUsers);
 /** Specification, section 6: read-write on firm management plus the flag for automated firm set-up. */
 export const customisationAccess: AccessRule = {

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import { useFlags, usePortal } from '@tessera/runtime';
 import { SideMenu } from '@tessera/ui/core';
-import { authorisationAccess, customisationAccess, jobsAccess, releasesAccess, userRead } from './access-rules';
+import {
+  authorisationAccess,
+  customisationAccess,
+  jobsAccess,
+  releasesAccess,
+  userRead,
+  workAccess,
+} from './access-rules';
 
 const pages = [
   { label: 'Firm users', to: '/settings/users', access: userRead },
   { label: 'Firm customisation', to: '/settings/customisation', access: customisationAccess },
   { label: 'Authorisation', to: '/settings/authorisation', access: authorisationAccess },
   { label: 'Jobs', to: '/settings/jobs', access: jobsAccess },
+  { label: 'Exports and bulk changes', to: '/settings/work', access: workAccess },
   { label: 'Releases', to: '/settings/releases', access: releasesAccess },
 ];
 

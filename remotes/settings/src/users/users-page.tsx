@@ -37,7 +37,7 @@ export const UsersPage = (): ReactNode => {
   const result = listResult(query);
   const { openId, hrefOf, neighboursIn, close } = useOpenRow('user');
   const columns = useMemo(() => userColumns((user) => hrefOf(user.userId)), [hrefOf]);
-  const file = useListExport(Api, 'listUsers', list.query);
+  const file = useListExport(Api, 'listUsers', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'settings.users', allowed);
   usePageTitle('Firm users');
   useWork(query.isLoading);

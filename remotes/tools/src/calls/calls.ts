@@ -6,7 +6,9 @@ import { modelCalls } from '@tessera/contract/models/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
+import { workCalls } from '@tessera/contract/work/calls';
 
+const { getWork, getWorkPart, startExport } = workCalls;
 const { exportList } = exportCalls;
 const { getAsset, listAssets, listPrices } = assetCalls;
 const { listClients } = clientCalls;
@@ -26,6 +28,9 @@ const { createView, deleteView, listViews } = viewCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  getWork,
+  getWorkPart,
+  startExport,
   exportList,
   getAsset,
   listAssets,

@@ -84,7 +84,7 @@ export const IllustrationListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: '-createDate', sorts });
   const query = Api.useListProductIllustrationsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
-  const file = useListExport(Api, 'listProductIllustrations', list.query);
+  const file = useListExport(Api, 'listProductIllustrations', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'tools.illustrations');
   usePageTitle('Illustrations');
   useWork(query.isLoading);

@@ -83,7 +83,7 @@ export const InstrumentListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: 'longName', sorts });
   const query = Api.useListAssetsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
-  const file = useListExport(Api, 'listAssets', list.query);
+  const file = useListExport(Api, 'listAssets', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'tools.instruments');
   usePageTitle('Instruments');
   useWork(query.isLoading);

@@ -78,7 +78,7 @@ export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode
   const list = useListState({ filters, defaultSort: 'name', sorts });
   const query = Api.useListModelsQuery(useMemo(() => ({ ...list.query, firmId, type }), [list.query, firmId, type]));
   const { title } = modelKinds[type];
-  const file = useListExport(Api, 'listModels', { ...list.query, type });
+  const file = useListExport(Api, 'listModels', { ...list.query, type }, query.data?.meta.count);
   const views = useSavedViews(Api, 'tools.models');
   usePageTitle(title);
   useWork(query.isLoading);

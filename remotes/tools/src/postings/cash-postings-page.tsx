@@ -14,7 +14,7 @@ export const CashPostingsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const query = Api.useListCashPostingsQuery({ ...list.query, firmId });
-  const file = useListExport(Api, 'listCashPostings', list.query);
+  const file = useListExport(Api, 'listCashPostings', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'tools.postings.cash');
   usePageTitle('Cash postings');
   useWork(query.isLoading);

@@ -14,7 +14,7 @@ export const StockPostingsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const query = Api.useListStockPostingsQuery({ ...list.query, firmId });
-  const file = useListExport(Api, 'listStockPostings', list.query);
+  const file = useListExport(Api, 'listStockPostings', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'tools.postings.stock');
   usePageTitle('Stock postings');
   useWork(query.isLoading);

@@ -23,7 +23,7 @@ export const TransactionListPage = (): ReactNode => {
     excludeDeleted: flagOf(list.values.excludeDeleted),
   };
   const query = Api.useListTransactionsQuery({ ...asked, page, pageSize, firmId });
-  const file = useListExport(Api, 'listTransactions', asked);
+  const file = useListExport(Api, 'listTransactions', asked, query.data?.meta.count);
   const views = useSavedViews(Api, place);
   usePageTitle('Transactions');
   useWork(query.isLoading);

@@ -43,7 +43,7 @@ export const TransferListPage = (): ReactNode => {
   const shownBy = useShownBy();
   const narrow = useNarrow();
   const actionHref = useActionHref();
-  const file = useListExport(Api, 'listProductTransfers', question);
+  const file = useListExport(Api, 'listProductTransfers', question, query.data?.meta.count);
   const views = useSavedViews(Api, 'transfers.list');
   usePageTitle('Transfers');
   useWork(query.isLoading);

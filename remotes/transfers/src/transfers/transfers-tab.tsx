@@ -18,7 +18,7 @@ export const TransfersTab = ({ clientId, accountId }: ExtensionProps): ReactNode
   // An account's other holder may have started the transfer, so the account alone decides.
   const question = { ...listQuestion(firmId, list), ...(accountId === undefined ? { clientId } : { accountId }) };
   const result = listResult(Api.useListProductTransfersQuery(question));
-  const file = useListExport(Api, 'listProductTransfers', question);
+  const file = useListExport(Api, 'listProductTransfers', question, result.count);
   return (
     <Columns>
       <ListCard

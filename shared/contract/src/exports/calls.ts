@@ -1,7 +1,7 @@
 import { defineCalls } from '../language/call';
 
 /** What each of the lists asks for. The platform checks the one list that is named. */
-const anyOf = [
+export const readsOfLists = [
   { resource: 'Account', level: 'read' },
   { resource: 'Advisory Model', level: 'read' },
   { resource: 'Bank Details', level: 'read' },
@@ -21,7 +21,7 @@ export const exportCalls = defineCalls({
     method: 'GET',
     path: '/tessera/export/{firmId}',
     query: ['list', 'format', 'filters'],
-    access: { anyOf },
+    access: { anyOf: readsOfLists },
     credential: 'session',
     tags: [],
     owner: 'host',

@@ -18,5 +18,8 @@ export const exportedLists = [
 ] as const;
 export type ExportedListId = (typeof exportedLists)[number];
 
+/** The most rows in one answer. A longer list is exported by work that goes on without its page. */
+export const exportRowsAtOnce = 5_000;
+
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -13,6 +13,7 @@ export const jobTasks = [
   'messages',
   'audit',
   'notifications',
+  'work',
 ] as const;
 export type JobTask = (typeof jobTasks)[number];
 export const jobRunStatuses = ['Running', 'Done', 'Failed'] as const;

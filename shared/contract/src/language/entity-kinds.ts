@@ -31,6 +31,7 @@ export const entityKinds = [
   'Transaction',
   'User',
   'View',
+  'Work',
 ] as const;
 
 export type EntityKind = (typeof entityKinds)[number];

@@ -46,6 +46,7 @@ import * as transactionRequests from '../transactions/request-schemas';
 import * as transactions from '../transactions/schemas';
 import * as users from '../users/schemas';
 import * as views from '../views/schemas';
+import * as work from '../work/schemas';
 
 /** The capabilities by their heading in the document, in its order: the calls of each, by id. */
 export const capabilities: Readonly<Record<string, object>> = {
@@ -78,6 +79,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Exports: exports.exportSchemas,
   Find: find.findSchemas,
   Jobs: jobs.jobSchemas,
+  Work: work.workSchemas,
 };
 
 /** Values whose description tells them from every other string or number. */
@@ -121,6 +123,7 @@ const records = Object.assign(
     transactions,
     users,
     views,
+    work,
   ],
 ) as Record<string, unknown>;
 

@@ -148,6 +148,13 @@ export const summaries: Readonly<Record<CallId, string>> = {
   createView: 'Saves a named filter of a list.',
   deleteView: 'Deletes a named filter of a list.',
 
+  listWork: 'Lists the work the caller started; for those who manage the firm, everybody’s.',
+  getWork: 'Gets work with the outcome of each item.',
+  getWorkPart: 'Gets a part of the file that work left to collect, in base64. The first is 1.',
+  actOnWork: 'Stops work, or repeats what is not done.',
+  startExport: 'Starts an export of a list of any length. The file is collected in parts.',
+  startClientChange: 'Starts a change of adviser or fee group of several clients.',
+  previewClientChange: 'Says what a change of several clients would do to each, and who would be refused.',
   listJobRuns: 'Lists the runs of the platform’s jobs.',
   passBusinessDay: 'Lets a business day of the demonstration pass.',
 

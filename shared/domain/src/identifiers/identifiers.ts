@@ -48,6 +48,7 @@ const shapes = {
   notification: { prefix: '0X', length: 9 },
   event: { prefix: '0E', length: 9 },
   link: { prefix: '0L', length: 9 },
+  work: { prefix: '0W', length: 7 },
 } as const;
 export type RecordKind = keyof typeof shapes;
 

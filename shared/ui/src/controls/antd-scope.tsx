@@ -13,8 +13,10 @@ export const AntdScope = ({ children }: { readonly children: ReactNode }): React
   const overlay = useOverlay();
   const tokens = useMemo(() => antdTheme(theme, scheme), [theme, scheme]);
   const csp = useMemo(() => ({ nonce }), [nonce]);
+  // A modal dialog covers everything outside it: what opens in one belongs inside.
+  const containerOf = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog') ?? overlay ?? document.body;
   return (
-    <ConfigProvider theme={tokens} csp={csp} componentSize="middle" getPopupContainer={() => overlay ?? document.body}>
+    <ConfigProvider theme={tokens} csp={csp} componentSize="middle" getPopupContainer={containerOf}>
       {children}
     </ConfigProvider>
   );

@@ -8,6 +8,7 @@ export {
   type ErrorStateProps,
 } from '../feedback/states';
 export { StaleBanner, type StaleBannerProps } from '../feedback/stale-banner';
+export { ProgressBar, type ProgressBarProps } from '../feedback/progress-bar';
 export { Skeleton, SkeletonLines } from '../feedback/skeletons';
 export { Spinner } from '../feedback/spinner';
 export { StatePage, type StatePageProps, type StatePageVariant } from '../feedback/state-page';

@@ -6,13 +6,15 @@ export type ExportFormat = 'csv' | 'xlsx';
 export interface ExportMenuProps {
   /** The file is being generated. */
   readonly busy: boolean;
+  /** How far it is, where it takes long: "45 %". */
+  readonly progress?: string | null;
   readonly onExport: (format: ExportFormat) => void;
 }
 
 /** Exports everything that matches the list's filters, on all its pages, as a file. */
-export const ExportMenu = ({ busy, onExport }: ExportMenuProps): ReactNode => (
+export const ExportMenu = ({ busy, progress = null, onExport }: ExportMenuProps): ReactNode => (
   <Menu
-    label="Export"
+    label={progress === null ? 'Export' : `Exporting ${progress}`}
     small
     align="end"
     busy={busy}

@@ -1,0 +1,159 @@
+import { catalogue } from '@tessera/contract/catalogue';
+import type { CallBody, CallData, CallRow } from '@tessera/contract/schemas';
+import { patchClient } from '../../capabilities/clients/entry/edit-client';
+import { readClientRows } from '../../capabilities/clients/client-row';
+import { getPortfolioGroup } from '../../capabilities/portfolio-groups/get-portfolio-group';
+import { patchPortfolioGroup } from '../../capabilities/portfolio-groups/patch-portfolio-group';
+import { mayCall } from '../../requests/access/caller';
+import { trialScope, type Scope } from '../../requests/access/scope';
+import { seenNodes } from '../../requests/access/seen';
+import type { Handler } from '../../requests/handler';
+import { ApiError, badField } from '../../requests/http/api-error';
+
+export type ClientChange = CallBody<'startClientChange'>;
+export type Services = Parameters<Handler<'patchClient'>>[0]['services'];
+
+/** A change of each of several clients, by the handler that changes one. */
+interface Change {
+  readonly kind: 'Adviser change' | 'Fee group change';
+  /** What the clients get: an adviser's or a group's name. */
+  readonly to: string;
+  readonly nowOf: (client: CallRow<'listClients'>) => string | null;
+  /** @throws ApiError when it is refused. */
+  readonly apply: (scope: Scope, services: Services, clientId: string) => Promise<unknown>;
+}
+
+const forbidden = (): ApiError =>
+  new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');
+
+const adviserChange = async (scope: Scope, nodeId: string): Promise<Change> => {
+  if (!mayCall(scope.caller, catalogue.patchClient)) throw forbidden();
+  const node = await seenNodes(scope).where('node.node_id', '=', nodeId).select('node.name').executeTakeFirst();
+  if (!node) throw badField('nodeId', 'There is no such part of the firm, or you do not have access to it.');
+  return {
+    kind: 'Adviser change',
+    to: node.name,
+    nowOf: ({ nodeName }) => nodeName[0] ?? null,
+    apply: (inside, services, clientId) =>
+      patchClient({
+        path: { firmId: inside.firmId, clientId },
+        query: {},
+        body: { nodeId: [nodeId] },
+        ifMatch: undefined,
+        scope: inside,
+        services,
+      }),
+  };
+};
+
+const membersOf = ({ clients }: CallData<'getPortfolioGroup'>) =>
+  clients.flatMap(({ id, relation }) => (id === null ? [] : [{ id, relation }]));
+
+const feeGroupChange = async (scope: Scope, id: string, relation: ClientChange['relation']): Promise<Change> => {
+  if (!mayCall(scope.caller, catalogue.patchPortfolioGroup)) throw forbidden();
+  const read = async (inside: Scope, services: Services) =>
+    (
+      await getPortfolioGroup({
+        path: { firmId: inside.firmId, id },
+        query: {},
+        body: {},
+        ifMatch: undefined,
+        scope: inside,
+        services,
+      })
+    ).data;
+  const row = await scope.db
+    .selectFrom('portfolio_group')
+    .where('firm_id', '=', scope.firmId)
+    .where('group_id', '=', id)
+    .where('group_intent', '=', 'Client Fee Group')
+    .select('name')
+    .executeTakeFirst();
+  if (!row) throw badField('feeGroupId', 'There is no such fee group, or you do not have access to it.');
+  return {
+    kind: 'Fee group change',
+    to: row.name,
+    nowOf: ({ clientGroups }) => clientGroups[0]?.name ?? null,
+    apply: async (inside, services, clientId) =>
+      patchPortfolioGroup({
+        path: { firmId: inside.firmId, id },
+        query: {},
+        body: { clients: [...membersOf(await read(inside, services)), { id: clientId, relation: relation ?? null }] },
+        ifMatch: undefined,
+        scope: inside,
+        services,
+      }),
+  };
+};
+
+/** The change a body asks for. @throws ApiError 400 or 403. */
+export const changeOf = (scope: Scope, { nodeId, feeGroupId, relation }: ClientChange): Promise<Change> => {
+  if ((nodeId === undefined) === (feeGroupId === undefined))
+    throw badField('nodeId', 'Choose an adviser or a fee group, and not both.', 'required');
+  return nodeId === undefined ? feeGroupChange(scope, feeGroupId ?? '', relation) : adviserChange(scope, nodeId);
+};
+
+/** The clients of a change, as its caller sees them. @throws ApiError 400 naming one that the caller does not see. */
+export const clientsOf = async (
+  scope: Scope,
+  { clientIds }: Pick<ClientChange, 'clientIds'>,
+): Promise<readonly CallRow<'listClients'>[]> => {
+  if (new Set(clientIds).size < clientIds.length) throw badField('clientIds', 'Name each client once.', 'repeated');
+  const rows = await readClientRows(scope, clientIds);
+  const found = new Set(rows.map((row) => row.clientId));
+  const missing = clientIds.findIndex((id) => !found.has(id));
+  if (missing >= 0)
+    throw badField(`clientIds[${missing}]`, 'There is no such client, or you do not have access to them.');
+  return rows;
+};
+
+/** Why a change of one client was refused, in words for its owner. Any other error is thrown again. */
+export const refusalOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) throw error;
+  return error.fieldErrors[0]?.errorMessage ?? error.message;
+};
+
+/**
+ * Changes a client who still has what the owner saw. A client who has the new one already is done, by an earlier try or
+ * with somebody who was changed before them. @throws ApiError when it is refused.
+ */
+export const changeSeen = async (
+  { to, nowOf, apply }: Change,
+  { scope, services }: { readonly scope: Scope; readonly services: Services },
+  { clientId, seen }: { readonly clientId: string; readonly seen: string | null },
+): Promise<void> => {
+  const [client] = await clientsOf(scope, { clientIds: [clientId] });
+  const now = client === undefined ? null : nowOf(client);
+  if (now === to) return;
+  if (now !== seen)
+    throw new ApiError('conflict', `Somebody changed this since you started: it is ${now ?? 'nobody'} now.`);
+  await apply(scope, services, clientId);
+};
+
+/** Tries the change of each client in a transaction that is rolled back, so a preview refuses what the change would. */
+export const previewClientChange: Handler<'previewClientChange'> = async ({ body, scope, services }) => {
+  const [change, clients] = [await changeOf(scope, body), await clientsOf(scope, body)];
+  const transaction = await scope.db.startTransaction().execute();
+  const trial = trialScope(transaction, scope.caller, scope.actor);
+  const items: CallData<'previewClientChange'>['items'] = [];
+  try {
+    for (const client of clients) {
+      const { clientId, name } = client;
+      const from = change.nowOf(client);
+      const before = await transaction.savepoint('client').execute();
+      let problem: string | null = from === change.to ? `${change.to} already.` : null;
+      if (problem === null)
+        try {
+          await change.apply(trial, services, clientId);
+        } catch (error) {
+          problem = refusalOf(error);
+        }
+      // What joined the group stays in it for those who follow; anything else is let go at once with its locks.
+      if (problem !== null || change.kind === 'Adviser change') await before.rollbackToSavepoint('client').execute();
+      items.push({ clientId, name, from, problem });
+    }
+  } finally {
+    await transaction.rollback().execute();
+  }
+  return { data: { items, to: change.to } };
+};

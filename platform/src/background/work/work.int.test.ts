@@ -1,0 +1,165 @@
+import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { jobContextOn } from '../../testing/job-context';
+import { startTestServer, type TestServer } from '../../testing/test-server';
+import type { JobContext } from '../queue/task';
+import { work } from './run-work';
+
+type Work = CallData<'getWork'>;
+
+describe('work that a person starts', () => {
+  let platform: TestServer;
+  let context: JobContext;
+  let admin: string;
+  let adviser: string;
+  let nodes: readonly CallRow<'listNodes'>[];
+  beforeAll(async () => {
+    platform = await startTestServer();
+    context = jobContextOn(platform.database);
+    admin = await platform.signIn('NBW', 'admin@northbrook.example');
+    adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
+    nodes = (await platform.get('/firm/node/list/NBW', admin)).json.data;
+  });
+  afterAll(() => platform.close());
+
+  const post = (path: string, body: object, token = admin) => platform.request('POST', path, { token, body });
+  const start = async (kind: 'export' | 'clientchange', body: object, token = admin): Promise<string> => {
+    const { status, json } = await post(`/tessera/work/NBW/${kind}`, body, token);
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+    return json.data.id as string;
+  };
+  const read = async (id: string, token = admin): Promise<Work> =>
+    (await platform.get(`/tessera/work/NBW/${id}`, token)).json.data;
+  const fileOf = async (id: string, token = admin): Promise<string[][]> => {
+    const { file } = await read(id, token);
+    const parts: Buffer[] = [];
+    for (let part = 1; part <= (file?.parts ?? 0); part += 1)
+      parts.push(
+        Buffer.from((await platform.get(`/tessera/work/NBW/${id}/part/${part}`, token)).json.data.base64, 'base64'),
+      );
+    return parse(Buffer.concat(parts), { bom: true });
+  };
+  const act = (id: string, action: string, token = admin) =>
+    platform.request('PUT', `/tessera/work/NBW/${id}`, { token, body: { action } });
+  const run = () => work(context, { firmId: 'NBW' });
+  /** Adult clients of one adviser, and another adviser. */
+  const movable = async (count: number) => {
+    const { json } = await platform.get('/client/NBW?clientType=Individual&status=Active&pageSize=500', admin);
+    const clients = (json.data as CallRow<'listClients'>[]).filter(({ clientGroups }) => clientGroups.length === 0);
+    const [from, other, last] = [...new Set(clients.flatMap(({ nodeId }) => nodeId))];
+    const to = nodes.find(({ nodeId }) => nodeId === other);
+    return {
+      ids: clients
+        .filter(({ nodeId }) => nodeId[0] === from)
+        .slice(0, count)
+        .map(({ clientId }) => clientId),
+      to: to as CallRow<'listNodes'>,
+      third: nodes.find(({ nodeId }) => nodeId === last) as CallRow<'listNodes'>,
+    };
+  };
+
+  it('exports a list of any length in parts, which its owner alone collects', async () => {
+    await sql`insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, status, frequency, transaction_date, narrative)
+      select 'NBW', 'X' || n, (select min(account_id) from account where firm_id = 'NBW'), 'Notional', 'Internal', 'In', 'Completed', 'Single', '2001-01-01', 'Many' from generate_series(1, 12000) n`.execute(
+      platform.database.db,
+    );
+    const id = await start('export', {
+      list: 'listTransactions',
+      format: 'csv',
+      filters: 'transactionDateTo=2001-01-01',
+    });
+    expect(await read(id)).toMatchObject({ status: 'Waiting', total: 12_000, done: 0, file: null });
+    await run();
+    const done = await read(id);
+    expect(done).toMatchObject({ status: 'Completed', done: 12_000, total: 12_000 });
+    expect(done.file?.parts).toBeGreaterThan(1);
+    const rows = await fileOf(id);
+    expect(new Set(rows.map((row) => row[1])).size).toBe(12_001);
+    expect((await platform.get(`/tessera/work/NBW/${id}`, adviser)).status).toBe(404);
+    expect((await platform.get(`/tessera/work/NBW/${id}/part/1`, adviser)).status).toBe(404);
+    expect((await platform.get(`/tessera/work/NBW/${id}/part/99`, admin)).status).toBe(404);
+    await sql`delete from portfolio_transaction where firm_id = 'NBW' and transaction_date = '2001-01-01'`.execute(
+      platform.database.db,
+    );
+  });
+
+  it('previews a change of adviser without changing anything, then changes each client once', async () => {
+    const { ids, to, third } = await movable(3);
+    const asked = { clientIds: ids, nodeId: to.nodeId };
+    const preview = (await post('/tessera/work/NBW/clientchange/preview', asked)).json
+      .data as CallData<'previewClientChange'>;
+    expect(preview.items.map(({ problem }) => problem)).toEqual([null, null, null]);
+    expect(preview.items.every(({ from }) => from !== to.name)).toBe(true);
+    const before = await platform.get(`/client/NBW/${ids[0]}`, admin);
+    expect(before.json.data.nodeId).not.toEqual([to.nodeId]);
+
+    const id = await start('clientchange', asked);
+    // Somebody gives the second client to a third adviser in between: that one is refused, the others go on.
+    const body = { nodeId: [third.nodeId] };
+    expect((await platform.request('PATCH', `/client/NBW/${ids[1]}`, { token: admin, body })).status).toBe(200);
+    await run();
+    const first = await read(id);
+    expect(first).toMatchObject({ status: 'Completed', total: 3, done: 2, refused: 1 });
+    expect(first.items.map(({ outcome }) => outcome)).toEqual(['Done', 'Refused', 'Done']);
+    expect(first.items[1]?.reason).toBe(`Somebody changed this since you started: it is ${third.name} now.`);
+    expect((await fileOf(id)).map((row) => row[2])).toEqual(['Outcome', 'Done', 'Refused', 'Done']);
+
+    // Repeated, only the refused one is tried again, on what it is now.
+    expect((await act(id, 'repeat')).status).toBe(200);
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'Completed', done: 3, refused: 0 });
+    for (const clientId of ids)
+      expect((await platform.get(`/client/NBW/${clientId}`, admin)).json.data.nodeId).toEqual([to.nodeId]);
+    const { rows } = await sql<{
+      count: bigint;
+    }>`select count(*) as count from audit where firm_id = 'NBW' and action = 'patchClient' and outcome = 'done' and after ? 'nodeId' and record_id = any(${ids}::text[])`.execute(
+      platform.database.db,
+    );
+    expect(rows[0]?.count).toBe(4n);
+  });
+
+  it('refuses what cannot be done, with the field or the reason', async () => {
+    const { ids, to } = await movable(1);
+    const refused = async (body: object, token = admin) => {
+      const { status, json } = await post('/tessera/work/NBW/clientchange', body, token);
+      return [status, json.error?.fieldErrors[0]?.fieldName];
+    };
+    expect(await refused({ clientIds: ids })).toEqual([400, 'nodeId']);
+    expect(await refused({ clientIds: ids, nodeId: 'NOWHERE' })).toEqual([400, 'nodeId']);
+    expect(await refused({ clientIds: ids, feeGroupId: 'NOWHERE' })).toEqual([400, 'feeGroupId']);
+    expect(await refused({ clientIds: [...ids, ...ids], nodeId: to.nodeId })).toEqual([400, 'clientIds']);
+    expect(await refused({ clientIds: [...ids, 'NOBODY'], nodeId: to.nodeId })).toEqual([400, 'clientIds[1]']);
+    const reader = await platform.signIn('NBW', 'readonly@northbrook.example');
+    expect((await refused({ clientIds: ids, nodeId: to.nodeId }, reader))[0]).toBe(403);
+  });
+
+  it('is stopped before it runs and while it runs, and cannot be stopped twice', async () => {
+    const { ids, to } = await movable(2);
+    const id = await start('clientchange', { clientIds: ids, nodeId: to.nodeId });
+    expect((await act(id, 'stop', adviser)).status).toBe(404);
+    expect((await act(id, 'repeat')).status).toBe(409);
+    expect((await act(id, 'stop')).json.data).toMatchObject({ status: 'Stopped', done: 0 });
+    expect((await act(id, 'stop')).status).toBe(409);
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'Stopped', done: 0 });
+
+    const running = await start('clientchange', { clientIds: ids, nodeId: to.nodeId });
+    await platform.database.db.updateTable('work').set({ status: 'Stopping' }).where('work_id', '=', running).execute();
+    await run();
+    expect(await read(running)).toMatchObject({ status: 'Stopped', done: 0 });
+  });
+
+  it('does not run for somebody who may no longer sign in', async () => {
+    const id = await start('export', { list: 'listClients', format: 'csv' }, adviser);
+    const users = platform.database.db.updateTable('portal_user').where('email', '=', 'priya.hart@northbrook.example');
+    await users.set({ status: 'Suspended' }).execute();
+    await run();
+    await users.set({ status: 'Active' }).execute();
+    expect(await read(id, admin)).toMatchObject({
+      status: 'Failed',
+      note: 'The person who started it can no longer sign in.',
+      file: null,
+    });
+  });
+});

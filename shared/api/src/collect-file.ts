@@ -1,0 +1,64 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { usePortal } from '@tessera/runtime';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ReadArguments } from './call-types';
+import { saveParts } from './save-file';
+
+export type Dispatch = ThunkDispatch<object, unknown, UnknownAction>;
+
+/** A read of a remote's slice, asked outside a component. */
+export interface Read<Arguments, Answer> {
+  initiate(
+    arguments_: Arguments,
+    options: { subscribe: false; forceRefetch: true },
+  ): (dispatch: Dispatch, getState: () => object, extra: unknown) => PromiseLike<{ readonly data?: Answer }>;
+}
+
+/** Asks anew, and stores nothing: a file is not read again when a record changes. */
+export const readOnce = async <Arguments, Answer>(
+  dispatch: Dispatch,
+  endpoint: Read<Arguments, Answer>,
+  arguments_: Arguments,
+): Promise<Answer | undefined> =>
+  (await dispatch(endpoint.initiate(arguments_, { subscribe: false, forceRefetch: true }))).data;
+
+/** The call that collects, as a remote's slice has it. */
+export interface CollectApi {
+  readonly endpoints: { readonly getWorkPart: Read<ReadArguments<'getWorkPart'>, CallData<'getWorkPart'>> };
+}
+
+/**
+ * Reads the file that work left, part by part, and saves it in the browser. Returns false when it could not be read;
+ * the call engine has then said why.
+ */
+export const collectFile = async (
+  dispatch: Dispatch,
+  api: CollectApi,
+  firmId: string,
+  { id, file }: Pick<CallRow<'listWork'>, 'id' | 'file'>,
+): Promise<boolean> => {
+  if (file === null) return false;
+  const parts: string[] = [];
+  for (let part = 1; part <= file.parts; part += 1) {
+    const data = await readOnce(dispatch, api.endpoints.getWorkPart, { firmId, workId: id, part: String(part) });
+    if (data === undefined) return false;
+    parts.push(data.base64);
+  }
+  saveParts(file.fileName, file.mediaType, parts);
+  return true;
+};
+
+/** The same for a button: `collect` and whether it is under way. */
+export const useCollectFile = (api: CollectApi) => {
+  const { firmId } = usePortal().firm;
+  const dispatch = useDispatch<Dispatch>();
+  const [busy, setBusy] = useState(false);
+  const collect = async (work: Pick<CallRow<'listWork'>, 'id' | 'file'>): Promise<void> => {
+    setBusy(true);
+    await collectFile(dispatch, api, firmId, work);
+    setBusy(false);
+  };
+  return { busy, collect };
+};

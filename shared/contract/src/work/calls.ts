@@ -1,0 +1,98 @@
+import { readsOfLists } from '../exports/calls';
+import { defineCalls, pageQuery } from '../language/call';
+
+/** Own work is seen by whoever may read a list; the calls that start work check what it does. */
+const access = { anyOf: readsOfLists };
+const changesClients = {
+  anyOf: [
+    { resource: 'Client', level: 'readWrite' },
+    { resource: 'Client Fee Group', level: 'readWrite' },
+  ],
+} as const;
+
+export const workCalls = defineCalls({
+  listWork: {
+    id: 'listWork',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/work/{firmId}',
+    query: ['kind', 'status', ...pageQuery],
+    access,
+    credential: 'session',
+    tags: ['Work'],
+    owner: 'settings',
+    ours: true,
+  },
+  getWork: {
+    id: 'getWork',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/work/{firmId}/{workId}',
+    query: [],
+    access,
+    credential: 'session',
+    tags: ['Work'],
+    owner: 'settings',
+    ours: true,
+  },
+  getWorkPart: {
+    id: 'getWorkPart',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/work/{firmId}/{workId}/part/{part}',
+    query: [],
+    access,
+    credential: 'session',
+    tags: ['Work'],
+    owner: 'settings',
+    ours: true,
+  },
+  actOnWork: {
+    id: 'actOnWork',
+    kind: 'write',
+    method: 'PUT',
+    path: '/tessera/work/{firmId}/{workId}',
+    query: [],
+    access,
+    credential: 'session',
+    tags: ['Work'],
+    owner: 'settings',
+    ours: true,
+  },
+  startExport: {
+    id: 'startExport',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/work/{firmId}/export',
+    query: [],
+    access,
+    credential: 'session',
+    tags: ['Work'],
+    owner: 'host',
+    ours: true,
+  },
+  startClientChange: {
+    id: 'startClientChange',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/work/{firmId}/clientchange',
+    query: [],
+    access: changesClients,
+    credential: 'session',
+    tags: ['Work'],
+    owner: 'clients',
+    ours: true,
+  },
+  previewClientChange: {
+    id: 'previewClientChange',
+    kind: 'preview',
+    method: 'POST',
+    path: '/tessera/work/{firmId}/clientchange/preview',
+    query: [],
+    access: changesClients,
+    credential: 'session',
+    tags: [],
+    owner: 'clients',
+    ours: true,
+  },
+});
