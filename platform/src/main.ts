@@ -11,6 +11,8 @@ import { isOutage } from './foundation/database/outage';
 import type { DB } from './foundation/database/schema';
 import { businessTime } from './ledger/business-time';
 import { passDay } from './background/jobs/pass-day';
+import { readers } from './background/outbox/readers';
+import { startOutbox } from './background/outbox/read-events';
 import { startJobs } from './background/jobs/runner';
 import type { JobContext } from './background/queue/task';
 import { startMailDelivery } from './capabilities/mail/delivery-loop';
@@ -100,6 +102,13 @@ const start = async (): Promise<void> => {
     from,
     onFailure: (error) => server.log.warn({ failure: loggable(error) }, 'mail could not be sent'),
   });
+  const outbox = startOutbox({
+    db: database.db,
+    clock: systemClock,
+    readers,
+    onFailure: (reader, error) =>
+      server.log.error({ failure: loggable(error), reader }, 'a reader of events failed and is parked'),
+  });
   const jobs = await startJobs({
     connectionString: configuration.databaseUrl,
     ...jobContext,
@@ -112,6 +121,7 @@ const start = async (): Promise<void> => {
     stopping = true;
     await server.close();
     await mail.stop();
+    await outbox.stop();
     await jobs.stop();
     await database.close();
     process.exit(0);

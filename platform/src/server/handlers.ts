@@ -42,6 +42,7 @@ import { getFile } from '../capabilities/files/get-file';
 import { listProductIllustrations } from '../capabilities/illustrations/list-product-illustrations';
 import { exportList, exportTransactions } from '../background/exports/export-list';
 import { listJobRuns } from '../background/queue/list-job-runs';
+import { listEventReaders } from '../background/outbox/list-event-readers';
 import { previewClientChange } from '../background/work/client-change';
 import { getWork, getWorkPart, listWork } from '../background/work/read-work';
 import { actOnWork, startClientChange, startExport } from '../background/work/start-work';
@@ -185,6 +186,7 @@ export const handlers: Handlers = {
   createView,
   deleteView,
   listJobRuns,
+  listEventReaders,
   listWork,
   getWork,
   getWorkPart,

@@ -111,7 +111,12 @@ export const getEvent: Handler<'getEvent'> = async ({ path: { eventId }, scope }
       withheld,
       at: wireTimestamp(event.at),
       recordedAt: wireTimestamp(event.recorded_at),
-      actor: { userId: event.user_id, name: event.user_name, kind: event.user_type === 'Machine' ? 'Machine' : 'User' },
+      actor: {
+        userId: event.user_id,
+        name: event.user_name ?? 'The platform',
+        kind: event.user_type === null ? 'Platform' : event.user_type === 'Machine' ? 'Machine' : 'User',
+      },
+      ...(event.sequence === null ? {} : { sequence: event.sequence }),
     },
   };
 };

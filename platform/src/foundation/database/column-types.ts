@@ -92,6 +92,7 @@ export type SellDownMethod = ValueOf<typeof sellDownMethods>;
 export type BankDetailsStatus = ValueOf<typeof bankDetailsStatuses>;
 export type VerificationSource = ValueOf<typeof verificationSources>;
 export type VerifierKind = ValueOf<typeof verifierKinds>;
+export type { DomainEventType } from '@tessera/contract/events/values';
 export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/values';
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type TransferStatus = ValueOf<typeof transferStatuses>;

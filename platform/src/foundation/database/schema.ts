@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -271,6 +271,21 @@ export interface ControlAccount {
   name: string;
 }
 
+export interface DomainEvent {
+  at: Timestamp;
+  entity_id: string;
+  entity_kind: EventEntityKind;
+  event_id: string;
+  event_type: DomainEventType;
+  firm_id: string;
+  node_id: string;
+  payload: JsonColumn;
+  position: Generated<bigint>;
+  sequence: number;
+  user_id: string | null;
+  written_in: Generated<string>;
+}
+
 export interface Draft {
   draft_id: string;
   draft_values: JsonColumn;
@@ -293,6 +308,23 @@ export interface Event {
   payload: JsonColumn;
   recorded_at: Timestamp;
   user_id: string;
+}
+
+export interface EventEntity {
+  entity_id: string;
+  entity_kind: EventEntityKind;
+  firm_id: string;
+  sequence: number;
+}
+
+export interface EventReader {
+  attempts: Generated<number>;
+  parked_until: Timestamp | null;
+  position: bigint;
+  problem: string | null;
+  read_in: string;
+  reader: string;
+  updated_at: Timestamp;
 }
 
 export interface ExternalId {
@@ -971,8 +1003,11 @@ export interface DB {
   client_product: ClientProduct;
   client_stakeholder: ClientStakeholder;
   control_account: ControlAccount;
+  domain_event: DomainEvent;
   draft: Draft;
   event: Event;
+  event_entity: EventEntity;
+  event_reader: EventReader;
   external_id: ExternalId;
   fee_accrual: FeeAccrual;
   fee_schedule: FeeSchedule;

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { systemClock } from '../../foundation/clock';
 import { takeNumbers } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
+import { writeEvents, type NewEvent } from '../../requests/events/write-events';
 import { writeAudit } from '../../requests/access/audit';
 import { refreshValuations } from '../valuation/refresh';
 import { isCustomer, type Effects } from '../state/effects';
@@ -82,6 +83,17 @@ export const commitEffects = async (
     before: Object.fromEntries(changed.map((each) => [each.transactionId, each.from])),
     after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
   });
+  const before = new Map(changed.map(({ transactionId, from }) => [transactionId, from]));
+  await writeEvents(
+    db,
+    { firmId, userId: actor.userId, at, kind: 'Transaction' },
+    done.map(({ transactionId, type, status }): NewEvent => {
+      const statusBefore = before.get(transactionId);
+      return statusBefore === undefined
+        ? { type: 'transaction.opened', id: transactionId, facts: { transactionType: type, status } }
+        : { type: 'transaction.changed', id: transactionId, facts: { transactionType: type, statusBefore, status } };
+    }),
+  );
   return { linkId: effects.linked ? linkId : null, transactions: done };
 };
 

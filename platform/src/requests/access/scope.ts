@@ -6,6 +6,8 @@ import type { UserKind } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { ApiError, notFound } from '../http/api-error';
 import { doOnce, type IdempotentRequest } from '../idempotency/idempotency';
+import { eventsOfCalls } from '../events/events-of-calls';
+import { writeEvents, type EventFacts } from '../events/write-events';
 import { auditRefusal, writeAudit } from './audit';
 import type { Caller } from './caller';
 
@@ -30,6 +32,9 @@ export const readScope = (db: Kysely<DB>, caller: Caller): ReadScope => ({
   nodeIds: caller.nodeIds,
   businessDate: caller.businessDate,
 });
+
+/** The longest text of an event's fact. */
+const factMax = 500;
 
 /** Who makes a call, in the form the audit trail and the ledger use. */
 export interface Actor {
@@ -86,6 +91,14 @@ export const openScope = (
     onWritten?.(answer);
     return answer;
   };
+  const tell = async (transaction: Transaction<DB>, recordId: string | null, facts: EventFacts): Promise<void> => {
+    const event = eventsOfCalls[actor.call];
+    if (event === undefined || recordId === null) return;
+    const { firmId, userId } = actor;
+    await writeEvents(transaction, { firmId, userId, at: actor.clock(), kind: event.kind }, [
+      { type: event.type, id: recordId, facts },
+    ]);
+  };
   return {
     ...readScope(db, caller),
     actor,
@@ -93,27 +106,33 @@ export const openScope = (
     write: (recordId, work) =>
       runOnce(async (transaction) => {
         const result = await work(transaction);
+        const id = typeof recordId === 'function' ? recordId(result) : recordId;
         await writeAudit(transaction, {
           ...actor,
           writtenAt: actor.clock(),
           action: actor.call,
           outcome: 'done',
-          recordId: typeof recordId === 'function' ? recordId(result) : recordId,
+          recordId: id,
         });
+        await tell(transaction, id, {});
         return result;
       }),
     change: (recordId, work) =>
       runOnce(async (transaction) => {
         const { before, after, answer } = await work(transaction);
+        const id = typeof recordId === 'function' ? recordId(answer) : recordId;
         await writeAudit(transaction, {
           ...actor,
           writtenAt: actor.clock(),
           action: actor.call,
           outcome: 'done',
-          recordId: typeof recordId === 'function' ? recordId(answer) : recordId,
+          recordId: id,
           before,
           after,
         });
+        // Names of fields, and not what they hold, which may be personal.
+        const fields = Object.keys(after);
+        if (fields.length > 0) await tell(transaction, id, { fields: fields.join(', ').slice(0, factMax) });
         return answer;
       }),
   };

@@ -28,6 +28,8 @@ export const eventSchemas = {
       ),
       /** When it happened. */ at: Timestamp,
       /** When the platform received the event. */ recordedAt: Timestamp,
+      /** The event’s number among its record’s, without a gap. Only of events of the platform itself. */
+      sequence: Type.Optional(Type.Integer({ minimum: 1 })),
       actor: Type.Object({
         userId: Nullable(Id),
         name: Type.String(),

@@ -13,6 +13,18 @@ export const jobCalls = defineCalls({
     owner: 'settings',
     ours: true,
   },
+  listEventReaders: {
+    id: 'listEventReaders',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/job/{firmId}/reader',
+    query: [],
+    access: { resource: 'Firm Management', level: 'read' },
+    credential: 'session',
+    tags: ['JobRun'],
+    owner: 'settings',
+    ours: true,
+  },
   passBusinessDay: {
     id: 'passBusinessDay',
     kind: 'write',

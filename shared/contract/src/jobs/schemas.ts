@@ -26,6 +26,20 @@ export const jobSchemas = {
     }),
     data: Type.Array(JobRun),
   },
+  listEventReaders: {
+    data: Type.Array(
+      Type.Object({
+        reader: Type.String(),
+        /** Events of the firm that it has not read. */
+        waiting: Type.Integer({ minimum: 0 }),
+        /** When the oldest of them happened. */
+        oldestAt: Nullable(Timestamp),
+        /** Set while it rests after a failure. */
+        parkedUntil: Nullable(Timestamp),
+        problem: Nullable(Type.String()),
+      }),
+    ),
+  },
   /** `until`: refused when the business date has reached or passed that day. */
   passBusinessDay: {
     body: Type.Object({ until: Type.Optional(IsoDate) }),

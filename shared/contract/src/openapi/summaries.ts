@@ -156,6 +156,7 @@ export const summaries: Readonly<Record<CallId, string>> = {
   startClientChange: 'Starts a change of adviser or fee group of several clients.',
   previewClientChange: 'Says what a change of several clients would do to each, and who would be refused.',
   listJobRuns: 'Lists the runs of the platform’s jobs.',
+  listEventReaders: 'Lists the readers of domain events, and how far each is.',
   passBusinessDay: 'Lets a business day of the demonstration pass.',
 
   listRecurringOrders: 'Lists regular payments and investments.',

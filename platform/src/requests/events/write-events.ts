@@ -1,0 +1,53 @@
+import type { DomainEventType } from '@tessera/contract/events/values';
+import { sql, type Kysely } from 'kysely';
+import type { EventEntityKind } from '../../foundation/database/column-types';
+import type { DB } from '../../foundation/database/schema';
+
+/** Short facts without personal data: events leave the platform. */
+export type EventFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface NewEvent {
+  readonly type: DomainEventType;
+  readonly id: string;
+  readonly facts: EventFacts;
+}
+
+interface Cause {
+  readonly firmId: string;
+  readonly userId: string | null;
+  readonly at: Date;
+  readonly kind: EventEntityKind;
+}
+
+/** SQL: the node of a record of a kind, by the id `entity_id` in the firm `firm_id`. */
+const nodeOf: Readonly<Record<EventEntityKind, string>> = {
+  Client: 'select node_id from client r where r.firm_id = counted.firm_id and r.client_id = counted.entity_id',
+  Account: 'select node_id from account r where r.firm_id = counted.firm_id and r.account_id = counted.entity_id',
+  Transaction:
+    'select a.node_id from portfolio_transaction r join account a on a.firm_id = r.firm_id and a.account_id = r.account_id where r.firm_id = counted.firm_id and r.transaction_id = counted.entity_id',
+};
+
+/**
+ * Writes events of records of one kind, at most one for each record, in the transaction of what they tell. One
+ * statement numbers them by record.
+ */
+export const writeEvents = async (
+  transaction: Kysely<DB>,
+  { firmId, userId, at, kind }: Cause,
+  events: readonly NewEvent[],
+): Promise<void> => {
+  if (events.length === 0) return;
+  // In the order of ids, so that two writers that count the same records wait for each other in one order.
+  const ordered = [...events].sort((a, b) => (a.id < b.id ? -1 : 1));
+  await sql`
+    with named as (
+      select * from unnest(${ordered.map(({ id }) => id)}::text[], ${ordered.map(({ type }) => type)}::text[], ${ordered.map(({ facts }) => JSON.stringify(facts))}::text[]) as given (entity_id, event_type, payload)
+    ), counted as (
+      insert into event_entity (firm_id, entity_kind, entity_id, sequence) select ${firmId}, ${kind}, entity_id, 1 from named
+      on conflict (firm_id, entity_kind, entity_id) do update set sequence = event_entity.sequence + 1
+      returning firm_id, entity_kind, entity_id, sequence
+    )
+    insert into domain_event (firm_id, event_id, event_type, entity_kind, entity_id, node_id, sequence, at, user_id, payload)
+    select counted.firm_id, gen_random_uuid()::text, event_type, entity_kind, entity_id, (${sql.raw(nodeOf[kind])}), sequence, ${at}, ${userId}, payload::jsonb
+    from counted join named using (entity_id) order by entity_id`.execute(transaction);
+};
