@@ -8,6 +8,7 @@ const benches = {
   gateway: { file: 'proxy/bench/gateway.ts', needs: { command: 'nginx', hint: 'install nginx' } },
   ledger: { file: 'platform/bench/ledger.ts', needs: null },
   clients: { file: 'platform/bench/clients.ts', needs: null },
+  outbox: { file: 'platform/bench/outbox.ts', needs: null },
 };
 
 const HELP = `Usage: npm run bench [-- --json] [NAME…]

@@ -1,9 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../foundation/database/schema';
+import { runAndKill } from './run-and-kill';
 import { startTestServer } from './test-server';
 
 export interface WorkKillReport {
@@ -17,27 +14,8 @@ export interface WorkKillReport {
   readonly fileRows: { readonly all: number; readonly different: number };
 }
 
-/** Long enough for a start, short enough to hit the work in its middle. */
-const killWithinMs = 250;
 const clients = 60;
 const rows = 30_000;
-
-/** Runs it in a process of its own, to its end or until it is killed; returns whether it came to its end. */
-const runOnce = async (connectionString: string, isKilled: boolean): Promise<boolean> => {
-  const child = fork(join(__dirname, 'work-runner.ts'), [], {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: connectionString },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit');
-  await once(child, 'message');
-  if (isKilled) {
-    await pause(Math.random() * killWithinMs);
-    child.kill('SIGKILL');
-  }
-  const [code] = (await ended) as [number | null];
-  return code === 0;
-};
 
 const statusesOf = async (db: Kysely<DB>): Promise<readonly string[]> =>
   (await db.selectFrom('work').select('status').orderBy('work_id').execute()).map(({ status }) => status);
@@ -75,9 +53,9 @@ export const killDuringWork = async (killsMin: number): Promise<WorkKillReport> 
     while (kills < killsMin) {
       // What is done is started anew, so that every kill hits something.
       await sql`update work set status = 'Waiting' where work_id = ${exported} and status = 'Completed'`.execute(db);
-      if (!(await runOnce(platform.connectionString, true))) kills += 1;
+      if (!(await runAndKill('work-runner.ts', platform.connectionString, true))) kills += 1;
     }
-    await runOnce(platform.connectionString, false);
+    await runAndKill('work-runner.ts', platform.connectionString, false);
     const statuses = await statusesOf(db);
     if (statuses.some((status) => status !== 'Completed')) throw new Error(`It ended as ${statuses.join(', ')}.`);
     const audited = await sql<{ count: number }>`select count(*)::integer as count from audit

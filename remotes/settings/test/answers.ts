@@ -181,6 +181,7 @@ export const change: CallData<'getWork'> = {
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listViews: [],
+  listEventReaders: [{ reader: 'exceptions', waiting: 0, oldestAt: null, parkedUntil: null, problem: null }],
   listWork: listed([change]),
   getWork: change,
   getWorkPart: { base64: btoa('Client,Outcome') },

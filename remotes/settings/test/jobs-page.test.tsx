@@ -53,4 +53,25 @@ describe('jobs', () => {
     expect(portal.calls).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Jobs' })).toBeNull();
   });
+
+  test('says how far the readers of events are, and why one rests', async () => {
+    await renderRemote(definition, config, {
+      path: '/settings/jobs',
+      answers: {
+        ...answers,
+        listEventReaders: [
+          {
+            reader: 'exceptions',
+            waiting: 1204,
+            oldestAt: '2026-11-20T10:00:00.000Z',
+            parkedUntil: '2026-11-20T10:05:00.000Z',
+            problem: 'It failed and is tried again.',
+          },
+        ],
+      },
+    });
+    const figures = await screen.findByRole('region', { name: 'Readers of events' });
+    expect(figures).toHaveTextContent('1,204 waiting');
+    expect(figures).toHaveTextContent('It failed and is tried again. Next try 20 Nov 2026, 10:05');
+  });
 });

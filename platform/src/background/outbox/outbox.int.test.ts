@@ -1,9 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { deposit } from '../../testing/money-on-test';
 import { startHoldingsTest, type HoldingsTest } from '../../testing/test-holdings';
 import type { EventReader, ReadEvent } from './reader';
 import { readEvents } from './read-events';
 import { readers as platformReaders } from './readers';
+
+/** Asks again and again, for ten seconds at most. */
+const untilTrue = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 10_000; !(await isTrue()); await pause(20))
+    if (Date.now() > end) throw new Error('It did not become true within ten seconds.');
+};
 
 const reader = (name: string, handle: EventReader['handle']): EventReader => ({ name, handle });
 
@@ -15,8 +22,18 @@ describe('domain events', () => {
   afterAll(() => test.platform.close());
 
   const failures: string[] = [];
-  const read = (readers: readonly EventReader[], now = new Date()) =>
+  const readNow = (readers: readonly EventReader[], now = new Date()) =>
     readEvents({ db: test.platform.database.db, clock: () => now, readers, onFailure: (name) => failures.push(name) });
+  /** Reads once no open transaction can come before what is written, whoever has it open on this server. */
+  const read = async (readers: readonly EventReader[], now = new Date()) => {
+    await untilTrue(async () => {
+      const [row] = await test.query<{ settled: boolean }>(
+        `select not exists (select from domain_event where written_in >= pg_snapshot_xmin(pg_current_snapshot())) as settled`,
+      );
+      return row?.settled === true;
+    });
+    return readNow(readers, now);
+  };
   /** A reader that remembers what it was given; it begins at once. */
   const listen = async (name: string) => {
     const heard: ReadEvent[] = [];
@@ -90,7 +107,7 @@ describe('domain events', () => {
     const slow = await test.platform.database.db.startTransaction().execute();
     await write(slow, first);
     await write(test.platform.database.db, second);
-    await read([listener]);
+    await readNow([listener]);
     expect(heard).toEqual([]);
     await slow.commit().execute();
     await read([listener]);

@@ -54,7 +54,7 @@ const eventsAfter = async (transaction: Transaction<DB>, { read_in: readIn, posi
   const { rows } = await sql<Row>`
     select position, written_in::text as written_in, firm_id, event_id, event_type, entity_kind, entity_id, sequence, at from domain_event
     where (written_in, position) > (${readIn}::xid8, ${position}::bigint) and ${settled}
-    order by written_in, position limit ${batch}`.execute(transaction);
+    order by domain_event.written_in, domain_event.position limit ${batch}`.execute(transaction);
   return rows;
 };
 

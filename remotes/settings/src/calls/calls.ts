@@ -9,7 +9,7 @@ import { workCalls } from '@tessera/contract/work/calls';
 const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
 const { exportList } = exportCalls;
 const { createView, deleteView, listViews } = viewCalls;
-const { listJobRuns } = jobCalls;
+const { listEventReaders, listJobRuns } = jobCalls;
 const {
   getNodeConfig,
   getNodeContent,
@@ -35,6 +35,7 @@ export const calls = {
   createView,
   deleteView,
   listViews,
+  listEventReaders,
   listJobRuns,
   getNodeConfig,
   getNodeContent,

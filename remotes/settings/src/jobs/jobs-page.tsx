@@ -17,6 +17,7 @@ import {
 import { Api } from '../calls/api';
 import { jobsAccess } from '../shared/access-rules';
 import { runTones, taskWords } from './job-words';
+import { ReaderFigures } from './reader-figures';
 
 type JobRun = CallRow<'listJobRuns'>;
 
@@ -84,6 +85,7 @@ export const JobsPage = (): ReactNode => {
   const { allowed } = useAccess(jobsAccess);
   const list = useListState({ filters, defaultSort: '-startedAt', sorts });
   const query = Api.useListJobRunsQuery({ ...list.query, firmId }, { skip: !allowed });
+  const readers = Api.useListEventReadersQuery({ firmId }, { skip: !allowed });
   const file = useListExport(Api, 'listJobRuns', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'settings.jobs', allowed);
   usePageTitle('Jobs');
@@ -100,6 +102,7 @@ export const JobsPage = (): ReactNode => {
       label="Job runs"
       listId="settings.jobs"
       list={list}
+      figures={<ReaderFigures readers={readers.data} />}
       views={<SavedViews list={list} store={views} what="jobs" />}
       tools={<ExportMenu {...file} />}
       columns={columns}
