@@ -5,7 +5,7 @@ import { connectDatabase } from '../src/foundation/database/connect';
 import type { DB } from '../src/foundation/database/schema';
 import { readArguments } from '../src/foundation/command-line/command';
 import { writeEvents } from '../src/requests/events/write-events';
-import { onSeededCluster, percentile } from './seeded-cluster';
+import { onSeededCluster, percentile, twoDecimals } from './seeded-cluster';
 
 /**
  * Measures how long an event waits for its reader, from the moment it is written: at few writes a second and at many, in
@@ -62,7 +62,7 @@ await onSeededCluster(async (connectionString) => {
   }
   await database.close();
   const [few, many] = results;
-  const ratio = few && many ? Number((many.p99ms / few.p99ms).toFixed(2)) : null;
+  const ratio = few && many ? twoDecimals(many.p99ms / few.p99ms) : null;
   if (json) process.stdout.write(`${JSON.stringify({ results, ratio })}\n`);
   else {
     for (const { writesASecond, written, read, p50ms, p99ms } of results)
