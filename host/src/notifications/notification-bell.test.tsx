@@ -68,6 +68,16 @@ describe('the bell', () => {
     expect([calls, screen.queryByRole('region', { name: 'What needs you' })]).toEqual([[], null]);
   });
 
+  test('shows the exports and bulk changes the user started, and how far they are', async () => {
+    const work = { id: '0W1', title: '12 clients to Priya Hart', status: 'Running', done: 3, total: 12 };
+    const settings = { name: 'settings' } as PortalManifest;
+    await ring({ answers: { listWork: listed([work] as never) } }, [settings]);
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    const started = await screen.findByRole('region', { name: 'Exports and bulk changes' });
+    expect(within(started).getByRole('link', { name: work.title })).toHaveAttribute('href', '/settings/work?work=0W1');
+    expect(within(started).getByRole('progressbar', { name: work.title })).toHaveAttribute('value', '3');
+  });
+
   test('keeps the later of two answers', async () => {
     const { portal } = createFakePortal();
     const resolves: ((count: number) => void)[] = [];

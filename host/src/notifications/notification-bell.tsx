@@ -1,17 +1,20 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { accessRuleOf, type PortalManifest } from '@tessera/contract';
+import { accessRuleOf, type AccessRule, type PortalManifest } from '@tessera/contract';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
+import { workCalls } from '@tessera/contract/work/calls';
 import { useWatched, type Portal } from '@tessera/runtime';
 import { Icon, Link, type ShownToast, type ToastStore } from '@tessera/ui/shell';
 import { Disclosure } from '../navigation/disclosure';
 import { remoteRule } from '../places/remote-rule';
 import { longDate } from '../words/long-date';
+import { StartedWork } from './started-work';
 import { watchNotifications, type NotificationWatch, type Waiting } from './watch-notifications';
 
 const words = { info: 'Note', success: 'Done', error: 'Error' } as const;
 const countMax = 99;
 const rule = remoteRule('reporting', accessRuleOf(notificationCalls.listNotifications));
+const workRule = remoteRule('settings', accessRuleOf(workCalls.listWork));
 /** What changes what waits for the user. */
 const changes = new Set(['Notification', 'Transaction', 'BankDetails']);
 
@@ -95,7 +98,13 @@ const Bell = ({ count }: { readonly count: number }): ReactNode => (
   </span>
 );
 
-const CountingBell = ({ portal, toasts }: { readonly portal: Portal; readonly toasts: ToastStore }): ReactNode => {
+interface CountingBellProps {
+  readonly portal: Portal;
+  readonly toasts: ToastStore;
+  readonly seesWork: boolean;
+}
+
+const CountingBell = ({ portal, toasts, seesWork }: CountingBellProps): ReactNode => {
   const watch = useMemo(() => watchNotifications(portal), [portal]);
   const waiting = useWatched(watch.waiting);
   useRefresh(portal, watch);
@@ -110,6 +119,7 @@ const CountingBell = ({ portal, toasts }: { readonly portal: Portal; readonly to
       {(close) => (
         <div className="h-messages">
           {waiting !== null && <NeedsYou waiting={waiting} close={close} />}
+          {seesWork && <StartedWork portal={portal} close={close} />}
           <h2 className="h-messages__title">Messages of this page</h2>
           <PastToasts toasts={toasts} />
         </div>
@@ -128,9 +138,12 @@ interface NotificationBellProps {
  * How much needs the user, the newest of it, and the messages of this page. Where the firm has no reporting, or the user
  * may not read exceptions, only the messages.
  */
-export const NotificationBell = ({ portal, manifests, toasts }: NotificationBellProps): ReactNode =>
-  manifests.some(({ name }) => name === 'reporting') && portal.decide(rule).allowed ? (
-    <CountingBell portal={portal} toasts={toasts} />
+export const NotificationBell = ({ portal, manifests, toasts }: NotificationBellProps): ReactNode => {
+  const sees = (remote: string, access: AccessRule): boolean =>
+    manifests.some(({ name }) => name === remote) && portal.decide(access).allowed;
+  const seesWork = sees('settings', workRule);
+  return sees('reporting', rule) ? (
+    <CountingBell portal={portal} toasts={toasts} seesWork={seesWork} />
   ) : (
     <Disclosure
       button={<Bell count={0} />}
@@ -138,10 +151,12 @@ export const NotificationBell = ({ portal, manifests, toasts }: NotificationBell
       buttonClassName="t-button t-button--plain t-button--icon"
       align="end"
     >
-      {() => (
+      {(close) => (
         <div className="h-messages">
+          {seesWork && <StartedWork portal={portal} close={close} />}
           <PastToasts toasts={toasts} />
         </div>
       )}
     </Disclosure>
   );
+};
