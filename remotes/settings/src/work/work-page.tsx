@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useSavedViews } from '@tessera/api';
 import { activeWorkStatuses, workKinds, workStatuses } from '@tessera/contract/work/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
-import { ListPage, optionsOf, sortsOf, useListState, useOpenRow, type Filter } from '@tessera/ui/table';
+import { ListPage, optionsOf, SavedViews, sortsOf, useListState, useOpenRow, type Filter } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { workAccess } from '../shared/access-rules';
 import { workColumns } from './work-columns';
@@ -29,6 +29,7 @@ export const WorkPage = (): ReactNode => {
   const isActive = known.data?.rows.some(({ status }) => activeWorkStatuses.includes(status)) ?? false;
   const query = Api.useListWorkQuery(asked, { skip: !allowed, pollingInterval: isActive ? askEveryMs : 0 });
   const { openId, hrefOf, close } = useOpenRow('work');
+  const views = useSavedViews(Api, 'settings.work', allowed);
   const columns = useMemo(() => workColumns(({ id }) => hrefOf(id)), [hrefOf]);
   usePageTitle('Exports and bulk changes');
   useWork(query.isLoading);
@@ -45,6 +46,7 @@ export const WorkPage = (): ReactNode => {
         label="Exports and bulk changes"
         listId="settings.work"
         list={list}
+        views={<SavedViews list={list} store={views} what="exports and bulk changes" />}
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ id }) => hrefOf(id)}
