@@ -48,7 +48,7 @@ export const work: Task = async (context, { firmId }) => {
   }
 };
 
-const takeNext = async ({ db }: JobContext, firmId: string): Promise<StoredWork | undefined> => {
+const takeNext = async ({ db }: Pick<JobContext, 'db'>, firmId: string): Promise<StoredWork | undefined> => {
   const next = await db
     .selectFrom('work')
     .where('firm_id', '=', firmId)
@@ -66,7 +66,7 @@ const takeNext = async ({ db }: JobContext, firmId: string): Promise<StoredWork 
     .where('status', '=', 'Waiting')
     .executeTakeFirst();
   // Stopped in between: look again.
-  return numUpdatedRows === 0n ? takeNext({ db } as JobContext, firmId) : next;
+  return numUpdatedRows === 0n ? takeNext({ db }, firmId) : next;
 };
 
 const runOne = async (context: JobContext, row: StoredWork): Promise<RunResult> => {
