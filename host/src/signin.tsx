@@ -1,4 +1,4 @@
-import '@tessera/ui/tokens.css';
+import '@tessera/ui/form-page.css';
 import './styles/sign-in.css';
 import { applyTheme } from '@tessera/ui/theme';
 import { createRoot } from 'react-dom/client';

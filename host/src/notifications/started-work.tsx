@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { CallRow } from '@tessera/contract/schemas';
 import { activeWorkStatuses } from '@tessera/contract/work/values';
 import type { Portal } from '@tessera/runtime';
-import { Link, ProgressBar } from '@tessera/ui/shell';
+import { Link } from '@tessera/ui/shell';
 
 type Work = Pick<CallRow<'listWork'>, 'id' | 'title' | 'status' | 'done' | 'total'>;
 
@@ -55,7 +55,7 @@ export const StartedWork = ({ portal, close }: { readonly portal: Portal; readon
               {title}
             </Link>
             {activeWorkStatuses.includes(status) ? (
-              <ProgressBar label={title} done={done} total={total} />
+              <progress className="t-progress" aria-label={title} value={done} max={Math.max(total, 1)} />
             ) : (
               <span className="t-small t-muted">{status}</span>
             )}

@@ -5,7 +5,6 @@ export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from '../core/
 export { debounce, throttle } from '../core/timing';
 export { useThrottled, useThrottledSearch } from '../core/use-throttled';
 export { VisuallyHidden } from '../core/visually-hidden';
-export { ProgressBar } from '../feedback/progress-bar';
 export { Skeleton } from '../feedback/skeletons';
 export { Spinner } from '../feedback/spinner';
 export { StatePage, type StatePageProps, type StatePageVariant } from '../feedback/state-page';
