@@ -208,11 +208,15 @@ export const reservedUnits = ({ transactions }: ReferenceAccount, assetId: strin
 export const freeUnits = (account: ReferenceAccount, assetId: string): bigint =>
   (account.units.get(assetId)?.quantity ?? 0n) - reservedUnits(account, assetId);
 
-/** Adds units with their cost to the holdings; negative figures take them out. */
+/**
+ * Adds units with their cost to the holdings; negative figures take them out. Between the two halves of a correction no
+ * units may be left, and their cost be: it stays until the second half.
+ */
 export const addUnits = (units: Map<string, Held>, assetId: string, quantity: bigint, cost: bigint): void => {
   const held = units.get(assetId) ?? { quantity: 0n, cost: 0n };
-  if (held.quantity + quantity === 0n) units.delete(assetId);
-  else units.set(assetId, { quantity: held.quantity + quantity, cost: held.cost + cost });
+  const sum = { quantity: held.quantity + quantity, cost: held.cost + cost };
+  if (sum.quantity === 0n && sum.cost === 0n) units.delete(assetId);
+  else units.set(assetId, sum);
 };
 
 /** Returns the share of a holding's cost that goes with some of its units, to the nearest penny. */
