@@ -98,6 +98,15 @@ A waiting transaction continues once its cash is there, independently of others.
 
 A preview of a group that sells first says so.
 
+## Share of proceeds
+
+A purchase in a group with sales may have \`proceedsShare\` in place of an amount or a quantity: its share, per cent, of what the sales bring after their charges. The shares of a group add up to 100 at most; what nobody takes stays as cash.
+
+- It begins Waiting with an estimated amount. When every sale of the group has ended, its amount is its share of what they brought, more or less than estimated, and it continues once that cash has cleared (or other cash of the account is free). Shares are cut from the proceeds one after the other, each from where the one before it ends, so together they spend every penny and never one more.
+- A sale that is cancelled or refused brings nothing: the purchases share what the other sales bring. With the last sale they end, too.
+- The share of a purchase that is cancelled stays as cash. A share that buys less than the smallest unit goes to Error and holds nobody behind it.
+- Correcting a sale changes the shares that still wait, not those that are Pending or done.
+
 ## Held
 
 The field \`held\` of a held transaction has its hold reason. It is in the list with \`incomplete=true\`, and its page and its account's page show it.

@@ -46,6 +46,9 @@ const wanted = [
   'correct unitsIn',
   'correct unitsOut',
   'cut',
+  'share known',
+  'share Completed',
+  'share Deleted',
 ];
 
 describe('the ledger beside the reference ledger', () => {

@@ -166,6 +166,7 @@ const correct = (
     unpaidCode: null,
     presentedAgain: false,
     owedCash: 0n,
+    proceedsShare: null,
     createdBy: author.userId,
     version: 2,
   };

@@ -42,7 +42,7 @@ export const withdrawal = {
 export const order = (
   movementType: 'Invest' | 'Disinvest',
   assetId: string,
-  size: { amount: number } | { quantity: number },
+  size: { readonly amount?: number; readonly quantity?: number; readonly proceedsShare?: number },
 ) => ({ transactionType: 'Order', transactionSubType: 'At Best', movementType, currency: 'GBP', ...size, assetId });
 
 export const startMoneyTest = async (): Promise<MoneyTest> => {

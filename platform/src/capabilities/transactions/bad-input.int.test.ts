@@ -148,6 +148,25 @@ describe('what is refused', () => {
         'amount',
         /^Only £[\d,.]+ can be spent/,
       ],
+      [
+        'a share of proceeds and an amount',
+        order('Invest', fund, { amount: 100, proceedsShare: 50 }),
+        'proceedsShare',
+        /one of the three/,
+      ],
+      [
+        'a share above the whole',
+        order('Invest', fund, { proceedsShare: 100.01 }),
+        'proceedsShare',
+        /^Enter a share above 0 % and at most 100 %\.$/,
+      ],
+      ['a share of no sale', order('Invest', fund, { proceedsShare: 50 }), 'proceedsShare', /^There are no proceeds/],
+      [
+        'a sale for a share',
+        order('Disinvest', fund, { proceedsShare: 50 }),
+        'proceedsShare',
+        /only a purchase takes a share/,
+      ],
       ['more than can be paid out', { ...withdrawal, amount: 50_000_000 }, 'amount', /^Only £[\d,.]+ can be spent/],
       ['more than is held', order('Disinvest', equity, { quantity: 90_000_000 }), 'quantity', /./],
       [

@@ -4,6 +4,7 @@ import { kindOf, kindsByType, madeBy, type LifeKind } from '@tessera/contract/tr
 import { movementTypes } from '@tessera/contract/transactions/values';
 import { fieldInSentence, inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, parseUnits } from '@tessera/domain/money';
+import { parseShare, shareProblem } from '@tessera/domain/shares';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { methodProblem } from '@tessera/domain/payment-method';
 import type { ContributionType } from '../../foundation/database/column-types';
@@ -39,7 +40,12 @@ const forms = {
     fields: ['amount', 'method', 'autoDisinvest', 'sellDownMethod'],
     movement: 'Out',
   },
-  order: { name: 'an order', figures: 'either', fields: ['amount', 'quantity', 'assetId'], movement: null },
+  order: {
+    name: 'an order',
+    figures: 'either',
+    fields: ['amount', 'quantity', 'proceedsShare', 'assetId'],
+    movement: null,
+  },
   fee: { name: 'a fee', figures: 'amount', fields: ['amount'], movement: null },
   cashMove: { name: 'a move of cash', figures: 'amount', fields: ['amount', 'toAccountId'], movement: null },
   stockMove: {
@@ -147,17 +153,27 @@ const readFigure = (
   return null;
 };
 
-const readFigures = (form: Form, { amount, quantity }: WireTransaction, refuse: Refuse) => {
+const readFigures = (
+  form: Form,
+  { amount, quantity, proceedsShare, movementType }: WireTransaction,
+  refuse: Refuse,
+) => {
   const { figures } = form;
+  const shares = figures === 'either' && proceedsShare !== undefined;
+  if (shares && movementType !== 'Invest')
+    refuse('proceedsShare', 'Leave this out: only a purchase takes a share of proceeds.');
+  if (shares && (amount !== undefined || quantity !== undefined))
+    refuse('proceedsShare', 'Enter a share of the proceeds, an amount or a quantity: one of the three.');
   if (figures === 'quantity' || figures === 'both') {
     if (quantity === undefined) refuse('quantity', 'Enter a quantity.', 'required');
-  } else if (amount === undefined && quantity === undefined)
+  } else if (amount === undefined && quantity === undefined && !shares)
     refuse('amount', figures === 'either' ? 'Enter an amount or a quantity.' : 'Enter an amount.', 'required');
   if (figures === 'either' && amount !== undefined && quantity !== undefined)
     refuse('quantity', 'Enter an amount or a quantity, not both.');
   return {
     amount: readFigure(amount, 'amount', amountProblem, parsePounds, refuse),
     quantity: readFigure(quantity, 'quantity', quantityProblem, parseUnits, refuse),
+    proceedsShare: shares ? readFigure(proceedsShare, 'proceedsShare', shareProblem, parseShare, refuse) : null,
   };
 };
 
@@ -188,7 +204,7 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
     if (wire[field] !== undefined && !everywhere.includes(field) && !form.fields.includes(field))
       refuse(field, `Leave this out: ${form.name} has no ${fieldInSentence(field)}.`, 'unknown');
   }
-  const { amount, quantity } = readFigures(form, wire, refuse);
+  const { amount, quantity, proceedsShare } = readFigures(form, wire, refuse);
   const wrongWay = form.movement === null ? null : methodProblem(wire.method, form.movement);
   if (wrongWay !== null) refuse('method', wrongWay, wire.method === undefined ? 'required' : 'invalid');
   if (form.fields.includes('toAccountId') && wire.toAccountId === undefined)
@@ -201,6 +217,7 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
     movement: wire.movementType,
     amount,
     quantity,
+    proceedsShare,
     method: wire.method ?? null,
     assetId: wire.assetId ?? null,
     contributionType: readContribution(form, wire, refuse),

@@ -56,6 +56,7 @@ export const toTransactionRow = (row: SelectedTransaction): CallRow<'listTransac
   currency: row.currency,
   amount: wireNullable(row.amount),
   quantity: wireNullable(row.quantity),
+  proceedsShare: wireNullable(row.proceeds_share),
   assetId: row.asset_id,
   assetName: row.long_name,
   isin: row.isin,

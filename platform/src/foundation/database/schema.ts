@@ -784,6 +784,7 @@ export interface PortfolioTransaction {
   owed_cash: Generated<string>;
   payment_date: string | null;
   presented_again: Generated<boolean>;
+  proceeds_share: string | null;
   quantity: string | null;
   recurring_order_id: string | null;
   reserved_cash: Generated<string>;

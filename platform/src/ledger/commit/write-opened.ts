@@ -1,4 +1,5 @@
-import { formatPounds, formatUnits, type Pence, type Units } from '@tessera/domain/money';
+import { formatDecimal, formatPounds, formatUnits, type Pence, type Units } from '@tessera/domain/money';
+import { shareDecimals } from '@tessera/domain/shares';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { OpenedTransaction } from '../state/effects';
@@ -45,6 +46,7 @@ export const writeOpened = async (
         contribution_type: each.contributionType,
         auto_disinvest: each.autoDisinvest,
         sell_down_method: each.sellDownMethod,
+        proceeds_share: each.proceedsShare == null ? null : formatDecimal(each.proceedsShare, shareDecimals),
         counter_account_id: each.counterAccountId ?? null,
         frequency: each.regular ? 'Regular' : 'Single',
         recurring_order_id: each.regular?.recurringOrderId ?? null,

@@ -1,5 +1,6 @@
 import { andList } from '@tessera/contract';
 import { kindOf } from '@tessera/contract/transactions/life';
+import { wholeShare, wrongShare } from '@tessera/domain/shares';
 import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-input';
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
@@ -18,8 +19,20 @@ export const checkAmount = (amount: Pence | null): Pence => {
   return amount;
 };
 
-/** An order gives an amount or a quantity, not both. */
-export const checkSize = ({ amount, quantity }: TransactionRequest): void => {
+/** An order gives an amount or a quantity, not both; a purchase may give a share of proceeds in their place. */
+export const checkSize = ({ amount, quantity, proceedsShare = null, movement }: TransactionRequest): void => {
+  if (proceedsShare !== null) {
+    const problem =
+      movement !== 'Invest'
+        ? 'Only a purchase takes a share of proceeds.'
+        : amount !== null || quantity !== null
+          ? 'Give a share of the proceeds, an amount or a quantity: one of the three.'
+          : proceedsShare <= 0n || proceedsShare > wholeShare
+            ? wrongShare
+            : null;
+    if (problem !== null) throw new LedgerRefusal(problem, { field: 'proceedsShare' });
+    return;
+  }
   if (amount !== null && quantity !== null)
     throw new LedgerRefusal('Give an amount or a quantity, not both.', { field: 'quantity' });
   if (quantity === null) checkAmount(amount);

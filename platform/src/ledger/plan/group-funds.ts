@@ -1,6 +1,8 @@
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Units } from '@tessera/domain/money';
 import { availableCash, freeUnits, type AccountState } from '../state/account-state';
+import { shareText, wholeShare } from '@tessera/domain/shares';
+import { partOfProceeds } from '../state/proceeds';
 import { cashSentence } from './checks';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState } from '../state/state';
@@ -14,6 +16,10 @@ export class GroupFunds {
   private readonly arrivals: { readonly amount: Pence; readonly at: LondonTime }[] = [];
   /** What waiting members will take of the expected and the available cash. */
   private promised: Pence = 0n;
+  /** What the group's sales bring, and when the last of it can be spent; null without a sale. */
+  private proceeds: { readonly amount: Pence; readonly at: LondonTime } | null = null;
+  /** The shares of the proceeds that members have taken, in hundredths of a per cent. */
+  private shared = 0n;
   private readonly units = new Map<string, Units>();
 
   constructor(private readonly state: LedgerState) {
@@ -24,6 +30,36 @@ export class GroupFunds {
   expect(amount: Pence, at: LondonTime): void {
     this.expected += amount;
     this.arrivals.push({ amount, at });
+  }
+
+  /** Records the proceeds of a sale, as `expect` does for any cash. */
+  expectProceeds(amount: Pence, at: LondonTime): void {
+    this.expect(amount, at);
+    const { amount: before, at: last } = this.proceeds ?? { amount: 0n, at };
+    this.proceeds = { amount: before + amount, at: last > at ? last : at };
+  }
+
+  /**
+   * Takes a share of the proceeds of the group's sales, in hundredths of a per cent. Returns the estimated amount, and
+   * the time from which it is available.
+   * @throws LedgerRefusal on `proceedsShare` without a sale, or when the shares are more than the whole.
+   */
+  takeShare(share: bigint): { readonly amount: Pence; readonly at: LondonTime } {
+    const field = 'proceedsShare';
+    if (this.proceeds === null)
+      throw new LedgerRefusal('There are no proceeds to share: add a sale to the group, or enter an amount.', {
+        field,
+      });
+    const total = this.shared + share;
+    if (total > wholeShare)
+      throw new LedgerRefusal(
+        `The shares add up to ${shareText(total)}, which is ${shareText(total - wholeShare)} too much. They can add up to 100 % at most.`,
+        { field },
+      );
+    const amount = partOfProceeds(this.proceeds.amount, this.shared, share);
+    this.shared = total;
+    this.take(amount, field);
+    return { amount, at: this.proceeds.at };
   }
 
   /**

@@ -5,8 +5,8 @@ import { availableCash } from '../state/account-state';
 import { checkDestination } from './checks';
 import type { TransactionCommand } from '../state/commands';
 import { noEffects, type Effects, type ChangedTransaction } from '../state/effects';
-import { bringsCash, checkVersion, isOpen, transactionOf, waitingFor } from '../state/group';
-import { cashNeeded } from './resume';
+import { bringsCash, checkVersion, endingWith, isOpen, transactionOf } from '../state/group';
+import { cashNeeded, goingOn } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { receiptProblem } from '../state/subscription';
@@ -103,12 +103,16 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
     };
   }
   const reason = `What it waited for was ${endWords[command.kind]}.`;
-  const others = isOpen(transaction) ? waitingFor(state, transaction) : [];
+  const others = isOpen(transaction) ? endingWith(state, transaction) : [];
   return {
     ...noEffects,
-    changed: [
-      changed,
-      ...others.map((each) => ({ ...changed, transactionId: each.transactionId, from: each.status, reason })),
-    ].map((each) => ({ ...each, reservedCash: 0n, reservedQuantity: 0n })),
+    changed: goingOn(
+      state,
+      transaction,
+      [
+        changed,
+        ...others.map((each) => ({ ...changed, transactionId: each.transactionId, from: each.status, reason })),
+      ].map((each) => ({ ...each, reservedCash: 0n, reservedQuantity: 0n })),
+    ),
   };
 };

@@ -17,7 +17,7 @@ import {
   type PostingGroup,
   type Postings,
 } from '../state/effects';
-import { checkVersion, transactionOf, waitingFor } from '../state/group';
+import { checkVersion, endingWith, transactionOf } from '../state/group';
 import { requireTransition } from './require-transition';
 import { transitionActorOf } from './plan-actions';
 import { repost, type Reposting } from './repost';
@@ -73,7 +73,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
   };
   const cancelled = reposting
     ? []
-    : waitingFor(state, transaction).map(
+    : endingWith(state, transaction).map(
         (each) =>
           ({
             ...closeWithoutReserves(each, 'What it waited for was reversed.'),

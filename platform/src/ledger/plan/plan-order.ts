@@ -1,6 +1,7 @@
 import { andList } from '@tessera/contract';
 import type { LondonTime } from '@tessera/domain/dealing';
 import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
+import { shareText } from '@tessera/domain/shares';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { chargesTaken } from '../state/charge-postings';
 import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './checks';
@@ -93,11 +94,12 @@ export const planOrder = (
   };
 };
 
-type OrderStart = Pick<OpenedTransaction, 'status' | 'reason' | 'reservedCash' | 'reservedQuantity'> & {
-  readonly priced: Priced;
-  /** Now, or when the cash it waits for arrives. */
-  readonly readyAt: LondonTime;
-};
+type OrderStart = Pick<OpenedTransaction, 'status' | 'reason' | 'reservedCash' | 'reservedQuantity'> &
+  Partial<Pick<OpenedTransaction, 'amount' | 'proceedsShare'>> & {
+    readonly priced: Priced;
+    /** Now, or when the cash it waits for arrives. */
+    readonly readyAt: LondonTime;
+  };
 
 const planPurchase = (
   state: LedgerState,
@@ -106,18 +108,31 @@ const planPurchase = (
   funds: GroupFunds,
 ): OrderStart => {
   const { instrument, price } = dealable;
+  const shared = request.proceedsShare == null ? null : funds.takeShare(request.proceedsShare);
+  const asked = shared ?? request;
   if (request.quantity !== null && request.quantity % instrument.minimumUnit !== 0n) throw notWholeUnits(dealable);
   const priced =
     request.quantity === null
-      ? pricedAmount(state, instrument, request.amount ?? 0n, price, state.businessDate)
+      ? pricedAmount(state, instrument, asked.amount ?? 0n, price, state.businessDate)
       : pricedQuantity(state, instrument, 'Buy', request.quantity, price, state.businessDate);
   if (priced.quantity === 0n || priced.consideration === 0n) {
     const least = pricedQuantity(state, instrument, 'Buy', instrument.minimumUnit, price, state.businessDate);
     throw new LedgerRefusal(
       `This is too little to buy ${instrument.name}: ${unitsText(instrument.minimumUnit)} of it costs ${poundsText(least.cash)} with charges.`,
-      { field: request.quantity === null ? 'amount' : 'quantity' },
+      { field: shared ? 'proceedsShare' : request.quantity === null ? 'amount' : 'quantity' },
     );
   }
+  if (shared)
+    return {
+      priced,
+      amount: shared.amount,
+      proceedsShare: request.proceedsShare ?? null,
+      readyAt: shared.at,
+      status: 'Waiting',
+      reason: `Waiting for the linked sales: it buys for ${shareText(request.proceedsShare ?? 0n)} of what they bring, an estimated ${poundsText(shared.amount)}, expected to clear by ${dateText(dayOf(shared.at))}.`,
+      reservedCash: 0n,
+      reservedQuantity: 0n,
+    };
   const reserve = purchaseReserve(state, request, dealable);
   const waitsUntil = funds.take(reserve, request.quantity === null ? 'amount' : 'quantity');
   if (waitsUntil === null)
@@ -162,7 +177,10 @@ const planSale = (
     request.quantity ??
     smallerOf(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
   funds.takeUnits(instrument.assetId, reserve);
-  funds.expect(priced.cash, startOfDayOrNow(state, settlementDateOf(instrument, dealingDate(instrument, state.at))));
+  funds.expectProceeds(
+    priced.cash,
+    startOfDayOrNow(state, settlementDateOf(instrument, dealingDate(instrument, state.at))),
+  );
   return {
     priced,
     readyAt: state.at,

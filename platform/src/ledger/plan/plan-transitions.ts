@@ -2,11 +2,11 @@ import { afterPostings } from '../state/account-state';
 import { checkAccountStatus, checkDestination, checkInstrument } from './checks';
 import type { TransactionCommand } from '../state/commands';
 import { noEffects, type Effects, type ChangedTransaction } from '../state/effects';
-import { transactionOf, waitingFor } from '../state/group';
+import { endingWith, transactionOf } from '../state/group';
 import { requireTransition } from './require-transition';
 import { reportUnpaid, entryDate, isCollection } from './plan-unpaid';
 import { repayRelief, isRelief, findRelief } from './relief';
-import { resumeWaiting } from './resume';
+import { goingOn, resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { stillUncleared } from '../state/reversal';
@@ -75,11 +75,11 @@ export const planReject = (
     : noEffects;
   return {
     ...noEffects,
-    changed: [
+    changed: goingOn(state, transaction, [
       { ...failed(transaction, reason), ...unpaid },
-      ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)),
+      ...endingWith(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)),
       ...relief.changed,
-    ],
+    ]),
     groups: [...groups, ...relief.groups],
   };
 };

@@ -1,12 +1,15 @@
 import { transitions } from '@tessera/contract/transactions/transitions';
 import type { Pence, Units } from '@tessera/domain/money';
+import { shareText } from '@tessera/domain/shares';
 import { poundsText } from '@tessera/domain/wording';
 import { paymentOutDate } from '../rules/payment-route';
 import { availableCash } from '../state/account-state';
 import { checkInstrument } from './checks';
 import { dealingDate, dealingSentence, dealingPointOf, settlementDateOf } from './dealing-date';
-import type { ChangedTransaction } from '../state/effects';
-import { bringsCash, isOpen } from '../state/group';
+import { noEffects, type ChangedTransaction } from '../state/effects';
+import { afterEffects } from '../state/after-effects';
+import { bringsCash, isOpen, isSale, waitingFor } from '../state/group';
+import { shareOfProceeds } from '../state/proceeds';
 import { pricedAmount, pricedQuantity } from './order-costs';
 import { purchaseReserve } from './plan-order';
 import { LedgerRefusal } from '../state/refusal';
@@ -26,7 +29,12 @@ export const resumeWaiting = (state: LedgerState, waiting: readonly TransactionS
     if (transaction.status !== 'Waiting') continue;
     const needs = cashNeeded(state, transaction);
     if (needs === null) continue;
-    if (needs <= available) changed.push(resume(state, transaction, needs));
+    if (needs <= available)
+      changed.push(
+        transaction.proceedsShare === null
+          ? resume(state, transaction, needs)
+          : (buyShare(state, transaction, needs) ?? failShare(state, transaction, needs)),
+      );
     else if (!moreCashMayArrive(state, transaction))
       changed.push(
         cutPurchase(state, transaction, { needs, available }) ?? failShort(state, transaction, { needs, available }),
@@ -36,6 +44,52 @@ export const resumeWaiting = (state: LedgerState, waiting: readonly TransactionS
   }
   return changed;
 };
+
+/**
+ * Adds what goes on when a sale of its group ended without cash: purchases by a share of the proceeds of the other
+ * sales, which may all be there by now.
+ */
+export const goingOn = (
+  state: LedgerState,
+  ended: TransactionState,
+  changed: readonly ChangedTransaction[],
+): readonly ChangedTransaction[] => {
+  const ending = new Set(changed.map(({ transactionId }) => transactionId));
+  const left = isSale(ended)
+    ? waitingFor(state, ended).filter((each) => each.proceedsShare !== null && !ending.has(each.transactionId))
+    : [];
+  if (left.length === 0) return changed;
+  return [...changed, ...resumeWaiting(afterEffects(state, { ...noEffects, changed }, []), left)];
+};
+
+/** Buys for a share of the proceeds, now that they are known; null when that buys less than the smallest unit. */
+const buyShare = (state: LedgerState, transaction: TransactionState, amount: Pence): ChangedTransaction | null => {
+  const { instrument, price } = checkInstrument(state, transaction.assetId);
+  const priced = pricedAmount(state, instrument, amount, price, state.businessDate);
+  if (priced.quantity === 0n || priced.consideration === 0n) return null;
+  const { reason, ...resumed } = resume(state, transaction, amount);
+  const share = `${shareText(transaction.proceedsShare ?? 0n)} of what the linked sales brought is ${poundsText(amount)}`;
+  return {
+    ...resumed,
+    reason: `${share}; ${poundsText(transaction.amount ?? 0n)} was estimated. ${reason ?? ''}`.trim(),
+    amount,
+    charges: priced.charges,
+  };
+};
+
+const failShare = (
+  { instruments }: LedgerState,
+  { transactionId, assetId, proceedsShare }: TransactionState,
+  amount: Pence,
+): ChangedTransaction => ({
+  transactionId,
+  from: 'Waiting',
+  to: 'Error',
+  action: transitions.reject.step,
+  reservedCash: 0n,
+  reservedQuantity: 0n,
+  reason: `${shareText(proceedsShare ?? 0n)} of what the linked sales brought is ${poundsText(amount)}. That ${buysTooLittle(instruments.get(assetId ?? '')?.minimumUnit ?? wholeUnit)}, so nothing is bought. Delete it, and make a new one for what is there.`,
+});
 
 const resume = (state: LedgerState, transaction: TransactionState, reservedCash: Pence): ChangedTransaction => ({
   transactionId: transaction.transactionId,
@@ -159,6 +213,10 @@ const datesFromNow = (
 export const cashNeeded = (state: LedgerState, transaction: TransactionState): bigint | null => {
   if (transaction.type === 'Payment') return transaction.amount;
   try {
+    if (transaction.proceedsShare !== null) {
+      checkInstrument(state, transaction.assetId);
+      return shareOfProceeds(state, transaction);
+    }
     return purchaseReserve(state, transaction, checkInstrument(state, transaction.assetId));
   } catch (error) {
     if (error instanceof LedgerRefusal) return null;

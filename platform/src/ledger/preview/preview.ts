@@ -1,10 +1,20 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { bearsStamp, listingRelief } from '@tessera/domain/charges';
-import { formatDecimal, poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
+import {
+  formatDecimal,
+  mulDivHalfUp,
+  poundsToWire,
+  sum,
+  unitsToWire,
+  type Pence,
+  type Units,
+} from '@tessera/domain/money';
+import { shareDecimals, shareText, wholeShare } from '@tessera/domain/shares';
 import { poundsText, dateText } from '@tessera/domain/wording';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { availableCash, type AccountState } from '../state/account-state';
+import { chargesTaken } from '../state/charge-postings';
 import { afterEffects } from '../state/after-effects';
 import { allowancesTaken } from './allowances';
 import type { PlannedCharge, TransactionCommand } from '../state/commands';
@@ -97,6 +107,18 @@ const charge = ({
   rule,
 });
 
+/** Returns the book cost of the units a sale is estimated to sell, and the gain over it after charges. */
+const gainOf = (
+  state: LedgerState,
+  { movement, assetId, estimate, charges }: OpenedTransaction,
+): Pick<Preview['steps'][number], 'bookCost' | 'estimatedGain'> => {
+  const pool = movement === 'Disinvest' ? state.holdings.get(assetId ?? '') : undefined;
+  if (!pool || !estimate) return {};
+  const bookCost = mulDivHalfUp(pool.bookCost, estimate.quantity, pool.quantity);
+  const proceeds = estimate.consideration - chargesTaken(charges);
+  return { bookCost: poundsToWire(bookCost), estimatedGain: poundsToWire(proceeds - bookCost) };
+};
+
 const isPaymentOut = ({ type, movement }: OpenedTransaction): boolean => type === 'Payment' && movement === 'Out';
 
 const step = (state: LedgerState, opened: OpenedTransaction): Preview['steps'][number] => {
@@ -124,6 +146,8 @@ const step = (state: LedgerState, opened: OpenedTransaction): Preview['steps'][n
     needsAuthorisation: isPaymentOut(opened) && state.withdrawalsAreAuthorised,
     amount: pounds(amount),
     quantity: units(estimate?.quantity ?? quantity),
+    proceedsShare: opened.proceedsShare == null ? null : Number(formatDecimal(opened.proceedsShare, shareDecimals)),
+    ...gainOf(state, opened),
     assetId,
     assetName: assetId === null ? null : nameOf(state, assetId),
     price: units(estimate?.price ?? null),
@@ -172,10 +196,28 @@ const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): stri
         );
     }
   }
-  const waiting = opened.filter(({ status }) => status === 'Waiting');
+  const shared = sharedNotes(opened);
+  for (const note of shared) notes.add(note);
+  const waiting = opened.filter(({ status, proceedsShare }) => status === 'Waiting' && proceedsShare == null);
   if (waiting.length > 0 && opened.some(({ type, movement }) => type === 'Order' && movement === 'Disinvest'))
     notes.add(shortNote(waiting));
   return [...notes];
+};
+
+/** Says how long the proceeds of a switch are out of the market, and what becomes of those that nothing is bought with. */
+const sharedNotes = (opened: readonly OpenedTransaction[]): string[] => {
+  const dealtOn = (isWanted: (each: OpenedTransaction) => boolean): string[] =>
+    opened.flatMap((each) => (isWanted(each) && each.estimate ? [each.estimate.dealingDate] : [])).sort();
+  const shares = opened.filter(({ proceedsShare }) => proceedsShare != null);
+  const [from] = dealtOn(({ movement }) => movement === 'Disinvest');
+  const to = dealtOn(({ proceedsShare }) => proceedsShare != null).at(-1);
+  if (shares.length === 0 || from === undefined || to === undefined) return [];
+  const left = wholeShare - sum(shares.map(({ proceedsShare }) => proceedsShare ?? 0n));
+  return [
+    `The money is out of the market from ${dateText(from)}, when the first sale is dealt, to ${dateText(to)}, when the last purchase is expected to be dealt.`,
+    'Each purchase is for its share of what the sales really bring, more or less than is estimated here.',
+    ...(left > 0n ? [`${shareText(left)} of the proceeds stays as cash.`] : []),
+  ];
 };
 
 /** Says what happens to transactions that wait for sales when the sales bring less than estimated. */

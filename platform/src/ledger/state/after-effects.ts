@@ -19,6 +19,7 @@ export const afterEffects = (
     transactionId: ids[index] ?? '',
     linkId,
     dealsAt: each.dealsAt ?? null,
+    proceedsShare: each.proceedsShare ?? null,
     unpaidCode: null,
     presentedAgain: false,
     owedCash: 0n,

@@ -35,6 +35,11 @@ export interface TransactionRequest {
   readonly sellDownMethod: SellDownMethod | null;
   readonly toAccountId: string | null;
   readonly narrative: string | null;
+  /**
+   * For a purchase, in place of an amount or a quantity: its part of what the sales of its group bring, in hundredths of
+   * a per cent.
+   */
+  readonly proceedsShare?: bigint | null;
   /** For an expected receipt: the day it is expected on. */
   readonly expectedDate?: IsoDate | null;
   /** Only for a transaction that a regular payment or investment makes. */

@@ -81,6 +81,8 @@ export interface OpenedTransaction {
   readonly contributionType: ContributionType | null;
   readonly autoDisinvest: AutoDisinvest | null;
   readonly sellDownMethod: SellDownMethod | null;
+  /** For a purchase by a share of proceeds, in hundredths of a per cent; its `amount` is an estimate while it waits. */
+  readonly proceedsShare?: bigint | null;
   readonly narrative: string;
   readonly status: TransactionStatus;
   /** Why it starts in its status. */

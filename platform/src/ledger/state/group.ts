@@ -38,6 +38,17 @@ const waitsForCash = (transaction: TransactionState): boolean =>
     !bringsCash(transaction) &&
     transaction.reservedCash === 0n);
 
+/** Whether it sells, so that a share of its proceeds can be bought with. */
+export const isSale = ({ type, movement }: Pick<TransactionState, 'type' | 'movement'>): boolean =>
+  type === 'Order' && movement === 'Disinvest';
+
+/** The sales of a transaction's group. */
+export const salesOf = (
+  { transactions }: LedgerState,
+  { linkId }: Pick<TransactionState, 'linkId'>,
+): readonly TransactionState[] =>
+  linkId === null ? [] : transactions.filter((each) => each.linkId === linkId && isSale(each));
+
 /** Members of its group that wait for a transaction, in link order; none unless it brings cash. */
 export const waitingFor = (state: LedgerState, transaction: TransactionState): readonly TransactionState[] =>
   bringsCash(transaction) && transaction.linkId !== null
@@ -46,3 +57,16 @@ export const waitingFor = (state: LedgerState, transaction: TransactionState): r
           waitsForCash(each) && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId,
       )
     : [];
+
+/**
+ * Members of its group that end with a transaction that ends without its cash. A purchase by a share of proceeds goes
+ * on with the other sales as long as there is one.
+ */
+export const endingWith = (state: LedgerState, transaction: TransactionState): readonly TransactionState[] => {
+  const hasOthers = salesOf(state, transaction).some(
+    (each) => each.transactionId !== transaction.transactionId && (isOpen(each) || each.status === 'Completed'),
+  );
+  return waitingFor(state, transaction).filter(
+    ({ proceedsShare }) => proceedsShare === null || (isSale(transaction) && !hasOthers),
+  );
+};

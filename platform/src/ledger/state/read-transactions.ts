@@ -1,4 +1,5 @@
-import { parsePounds, parseUnits } from '@tessera/domain/money';
+import { parseDecimal, parsePounds, parseUnits } from '@tessera/domain/money';
+import { shareDecimals } from '@tessera/domain/shares';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { TransactionState } from './state';
@@ -56,6 +57,7 @@ export const readTransactions = async (
       date: row.transaction_date,
       settlementDate: row.intended_settlement_date,
       dealsAt: row.deals_at,
+      proceedsShare: row.proceeds_share === null ? null : parseDecimal(row.proceeds_share, shareDecimals),
       reservedCash: parsePounds(row.reserved_cash),
       reservedQuantity: parseUnits(row.reserved_quantity),
       createdBy: row.created_by ?? row.ordered_by,

@@ -105,6 +105,8 @@ export interface TransactionState {
   readonly settlementDate: IsoDate | null;
   /** The dealing point of an order that is ready; otherwise null. */
   readonly dealsAt: LondonTime | null;
+  /** For a purchase by a share of proceeds, in hundredths of a per cent; its `amount` is an estimate while it waits. */
+  readonly proceedsShare: bigint | null;
   readonly reservedCash: Pence;
   readonly reservedQuantity: Units;
   /** Also set for a transaction that was completed and has come back since. */

@@ -28,6 +28,8 @@ export interface ReferenceTransaction {
   amount: bigint | null;
   /** Smaller after it is cut to the cash its group brought. */
   quantity: bigint | null;
+  /** Its share of what the group's sales bring, in hundredths of a per cent. */
+  readonly share: bigint | null;
   readonly instrument: ReferenceInstrument | null;
   readonly author: string | null;
   readonly byMachine: boolean;

@@ -2,6 +2,7 @@ import {
   addUnits,
   allowanceLeft,
   buysOneUnit,
+  divideHalfUp,
   shareOfCost,
   chargesOn,
   isPension,
@@ -29,6 +30,8 @@ export interface ReferenceRequest {
   /** For a payment with a sub-type other than the usual one. */
   readonly subType?: 'Employer' | 'Employee' | 'PCLS' | 'FAD' | 'UFPLS' | null;
   readonly reference?: string | null;
+  /** Hundredths of a per cent of what the group's sales bring. */
+  readonly share?: bigint | null;
 }
 
 export interface ReferenceActor {
@@ -56,7 +59,16 @@ const rank: Readonly<Record<Way, number>> = {
 /** Returns a new transaction with the facts that every kind has. */
 export const newTransaction = (
   account: ReferenceAccount,
-  { way, amount, quantity, instrument, byDirectDebit = false, contribution = null, reference = null }: ReferenceRequest,
+  {
+    way,
+    amount,
+    quantity,
+    instrument,
+    byDirectDebit = false,
+    contribution = null,
+    reference = null,
+    share = null,
+  }: ReferenceRequest,
   actor: ReferenceActor,
   today: string,
   order: number,
@@ -65,6 +77,7 @@ export const newTransaction = (
   way,
   amount,
   quantity,
+  share,
   instrument,
   byDirectDebit,
   collectedOn: today,
@@ -128,6 +141,8 @@ class GroupOpening {
   private readonly sold = new Map<string, bigint>();
   private left: bigint;
   private brought = 0n;
+  private proceeds = 0n;
+  private shared = 0n;
   private subscribed = 0n;
 
   constructor(
@@ -149,6 +164,7 @@ class GroupOpening {
     if (this.account.status !== 'Active') return 'refused';
     if (way === 'unitsIn' || way === 'unitsOut') return this.enter(request);
     if (way === 'sell') return this.sell(request);
+    if (request.share != null) return this.shareOf(request, request.share);
     const needs =
       way === 'buy'
         ? this.purchase(request)
@@ -207,6 +223,18 @@ class GroupOpening {
     return buysOneUnit(instrument, amount ?? 0n) ? (amount ?? 0n) : 'refused';
   }
 
+  /** Buys for a part of the proceeds, from where the part before it ends, once all the sales are done. */
+  private shareOf({ instrument }: ReferenceRequest, share: bigint): Changes {
+    const from = divideHalfUp(this.proceeds * this.shared, 10_000n);
+    this.shared += share;
+    if (!this.account.holdsOrders || !instrument || instrument.suspended || share <= 0n || this.shared > 10_000n)
+      return 'refused';
+    const amount = divideHalfUp(this.proceeds * this.shared, 10_000n) - from;
+    if (amount > this.left + this.brought || !buysOneUnit(instrument, amount)) return 'refused';
+    this.left -= amount;
+    return { status: 'Waiting', amount };
+  }
+
   /** Units that are not reserved, by this group either. */
   private free(assetId: string): bigint {
     return (
@@ -233,6 +261,7 @@ class GroupOpening {
     const kept = quantity ?? (whole < most ? whole : most);
     this.sold.set(assetId, (this.sold.get(assetId) ?? 0n) + kept);
     this.brought += brings;
+    this.proceeds += brings;
     return { reservedUnits: kept };
   }
 

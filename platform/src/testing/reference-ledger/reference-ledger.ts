@@ -2,6 +2,7 @@ import {
   unclearedCash,
   shareOfCost,
   chargesOn,
+  buysOneUnit,
   cutPurchase,
   freeUnits,
   divideHalfUp,
@@ -20,7 +21,7 @@ import {
 import { postCorrection, type ReferenceFigures } from './correct';
 import { newTransaction, openGroup, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
 import { moveOut, type ReferenceMove } from './transitions';
-import { postCash, postUnits } from './posted';
+import { cashOf, postCash, postUnits } from './posted';
 
 export interface ReferenceExecution {
   readonly quantity: bigint;
@@ -312,7 +313,9 @@ export class ReferenceLedger {
 
   private resumeWaiting(waiting: readonly ReferenceTransaction[]): ExpectedChanges['changed'] {
     return waiting.flatMap((each) => {
-      const { account, instrument, amount, quantity } = each;
+      const { account, instrument, quantity } = each;
+      const amount = each.share === null ? each.amount : this.partOfProceeds(each, each.share);
+      if (each.share !== null && amount === null) return [];
       const needs = instrument ? purchaseReserve(instrument, amount, quantity) : (amount ?? 0n);
       const there = spendable(account, this.today);
       const comes =
@@ -321,16 +324,54 @@ export class ReferenceLedger {
       if (needs > there && comes) return [];
       if (needs > there && !(instrument && cutPurchase(each, instrument, there)))
         return this.set(each, 'Error').changed;
+      if (each.share !== null && instrument && needs <= there) {
+        if (!buysOneUnit(instrument, needs)) return this.set(each, 'Error').changed;
+        each.amount = needs;
+      }
       each.reservedCash = instrument ? purchaseReserve(instrument, each.amount, each.quantity) : needs;
       return this.set(each, 'Pending').changed;
     });
   }
 
+  /** What the sales of its group brought, from where the shares before it end; null while one of them is open. */
+  private partOfProceeds(transaction: ReferenceTransaction, share: bigint): bigint | null {
+    const sales = this.group(transaction).filter(({ way }) => way === 'sell');
+    if (sales.some(({ status }) => openStatuses.includes(status))) return null;
+    const proceeds = sales.reduce(
+      (total, { status, posted }) => (status === 'Completed' ? total + cashOf(posted) : total),
+      0n,
+    );
+    const before = this.group(transaction).reduce(
+      (total, each) => (each.order < transaction.order ? total + (each.share ?? 0n) : total),
+      0n,
+    );
+    return divideHalfUp(proceeds * (before + share), 10_000n) - divideHalfUp(proceeds * before, 10_000n);
+  }
+
+  /** A purchase by a share of the proceeds goes on as long as there is another sale. */
+  private endsWith(ended: ReferenceTransaction, each: ReferenceTransaction): boolean {
+    return (
+      each.share === null ||
+      (ended.way === 'sell' &&
+        !this.group(each).some(
+          (other) =>
+            other !== ended &&
+            other.way === 'sell' &&
+            (openStatuses.includes(other.status) || other.status === 'Completed'),
+        ))
+    );
+  }
+
   private end(transaction: ReferenceTransaction, status: 'Deleted' | 'Error'): ExpectedChanges {
     const wait = (each: ReferenceTransaction): boolean =>
       each.status === 'Waiting' || (each.status === 'Checking' && each.reservedCash === 0n && spendsCash(each));
-    const with_ = transaction.status !== 'Error' && bringsCash(transaction) ? this.group(transaction).filter(wait) : [];
-    return { changed: [transaction, ...with_].flatMap((each) => this.set(each, status).changed) };
+    const others =
+      transaction.status !== 'Error' && bringsCash(transaction) ? this.group(transaction).filter(wait) : [];
+    const wasCompleted = transaction.status === 'Completed';
+    const with_ = others.filter((each) => this.endsWith(transaction, each));
+    const ended = [transaction, ...with_].flatMap((each) => this.set(each, status).changed);
+    const left = others.filter((each) => transaction.way === 'sell' && each.share !== null && !with_.includes(each));
+    return { changed: [...ended, ...(wasCompleted ? [] : this.resumeWaiting(left))] };
   }
 
   private set(transaction: ReferenceTransaction, status: ReferenceStatus): ExpectedChanges {

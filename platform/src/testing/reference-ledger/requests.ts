@@ -39,6 +39,8 @@ const groups: readonly (readonly [Way, ...Way[]])[] = [
   ['buy', 'sell'],
   ['out', 'sell'],
   ['sell', 'sell', 'buy', 'out'],
+  ['sell', 'buy', 'buy'],
+  ['sell', 'buy', 'sell', 'buy'],
   ['fee'],
   ['fee', 'in'],
   ['note'],
@@ -83,13 +85,28 @@ export class RandomRequests {
     const [first, ...others] = this.random.pick(groups);
     // Members of a group often trade the same instrument.
     const same = this.instrument(account, first);
-    const requests = [
+    const requests = this.sharing([
       this.request(account, first, same),
       ...others.map((way) => this.request(account, way, same)),
-    ] as const;
+    ]);
     const moves =
       first === 'given' ? requests.map((request) => ({ to: this.receivingAccount(account, request), request })) : null;
     return { requests, moves, wire: requests.map((each, index) => onWire(each, moves?.[index]?.to ?? null)) };
+  }
+
+  /** Turns most purchases of a group that sells into purchases by a share of the proceeds. */
+  private sharing(requests: RequestedGroup['requests']): RequestedGroup['requests'] {
+    if (!requests.some(({ way }) => way === 'sell') || this.random.chance(40)) return requests;
+    // The shares are sometimes too much together.
+    let left = this.random.chance(95) ? 10_000 : 12_000;
+    const shared = (request: ReferenceRequest): ReferenceRequest => {
+      if (request.way !== 'buy' || this.random.chance(10)) return request;
+      const share = this.random.chance(50) ? left : this.random.between(0, left);
+      left -= share;
+      return { ...request, amount: null, quantity: null, share: BigInt(share) };
+    };
+    const [first, ...others] = requests;
+    return [shared(first), ...others.map(shared)];
   }
 
   payOut(account: ReferenceAccount, amount: bigint): RequestedGroup {
@@ -237,7 +254,7 @@ export class RandomRequests {
 }
 
 const onWire = (
-  { way, amount, quantity, instrument, byDirectDebit, contribution, reference, subType }: ReferenceRequest,
+  { way, amount, quantity, share, instrument, byDirectDebit, contribution, reference, subType }: ReferenceRequest,
   to: ReferenceAccount | null,
 ): TransactionRequest => ({
   ...wireOf[way],
@@ -245,6 +262,7 @@ const onWire = (
   ...(subType ? { subType } : {}),
   amount,
   quantity,
+  proceedsShare: share ?? null,
   assetId: instrument?.assetId ?? null,
   method: way === 'in' ? (byDirectDebit ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
   contributionType: contribution ?? null,

@@ -388,14 +388,17 @@ export class RandomRun {
     }
     this.count(name);
     for (const { id, status } of expected.changed)
-      this.count(`${transaction.account.transactions.find((each) => each.id === id)?.way ?? ''} ${status}`);
+      this.countEnd(
+        transaction.account.transactions.find((each) => each.id === id),
+        status,
+      );
     if (kind === 'reject' && was === 'Completed')
       this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
     if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
     if (kind === 'complete' && transaction.isRelief && expected.changed.length > 1) this.count('relief settled');
     for (const each of before) if (each.is.status === 'Error' && kind !== 'reject') this.count('too short');
     for (const { is, amount, quantity } of before)
-      if (is.amount !== amount || is.quantity !== quantity) this.count('cut');
+      if (is.amount !== amount || is.quantity !== quantity) this.count(is.share === null ? 'cut' : 'share known');
     if (kind === 'represent' && transaction.status === 'Error') this.count('not presented again');
     if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error')
       this.count('relief back with its contribution');
@@ -453,6 +456,11 @@ export class RandomRun {
       this.last += ` (${error.message})`;
       return 'refused';
     }
+  }
+
+  private countEnd(changed: ReferenceTransaction | undefined, status: string): void {
+    this.count(`${changed?.way ?? ''} ${status}`);
+    if (changed?.share != null) this.count(`share ${status}`);
   }
 
   private count(what: string, times = 1): void {

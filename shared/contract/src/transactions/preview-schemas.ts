@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { CashState } from '../accounts/cash-state';
-import { Id, IsoDate, Money, Nullable, OneOf, Quantity } from '../language/primitives';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity } from '../language/primitives';
 import { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from './values';
 import { Charge, CostTotal, costLine } from './record-schemas';
 
@@ -46,6 +46,11 @@ export const Preview = Type.Object({
       needsAuthorisation: Type.Boolean(),
       amount: Nullable(Money),
       quantity: Nullable(Quantity),
+      /** For a purchase by a share of proceeds, per cent; its amount is an estimate. */
+      proceedsShare: Type.Optional(Nullable(Percent)),
+      /** For a sale: the book cost of the units in this account, and the estimated gain over it after charges. */
+      bookCost: Type.Optional(Nullable(Money)),
+      estimatedGain: Type.Optional(Nullable(Money)),
       assetId: Nullable(Id),
       assetName: Nullable(Type.String()),
       /** The last price and its date; an order is filled at the next price. */

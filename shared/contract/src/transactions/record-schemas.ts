@@ -46,6 +46,8 @@ export const TransactionRow = Type.Object({
   currency: Type.String(),
   amount: Nullable(Money),
   quantity: Nullable(Quantity),
+  /** For a purchase by a share of what its group's sales bring, per cent; its amount is an estimate while it waits. */
+  proceedsShare: Type.Optional(Nullable(Percent)),
   assetId: Nullable(Id),
   assetName: Nullable(Type.String()),
   isin: Nullable(Type.String()),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { paymentMethods } from '../accounts/values';
-import { Id, IsoDate, Money, Nullable, OneOf, Quantity } from '../language/primitives';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity } from '../language/primitives';
 import {
   autoDisinvests,
   contributionTypes,
@@ -22,6 +22,11 @@ const given = {
   amount: Type.Optional(Money),
   /** Units, in place of an amount. */
   quantity: Type.Optional(Quantity),
+  /**
+   * For a purchase in a group, in place of an amount: its share, per cent, of what the sales of the group bring after
+   * their charges. The shares of a group add up to 100 at most; the rest stays as cash.
+   */
+  proceedsShare: Type.Optional(Percent),
   method: Type.Optional(OneOf(paymentMethods)),
   assetId: Type.Optional(Id),
   contributionType: Type.Optional(OneOf(contributionTypes)),

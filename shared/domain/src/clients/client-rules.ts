@@ -14,13 +14,12 @@ import {
   postCodeProblem,
 } from './client-formats';
 import { identifierProblems, isNinoAmongIdentifiers, otherNationalityProblems } from './client-identifiers';
-import { shareProblem, totalShare, wholeShare } from './client-shares';
+import { shareProblem, shareText, totalShare, wholeShare } from '../money/shares';
 import type { IsoDate } from '../dates/dates';
 import { inSentence } from '../words/in-sentence';
 import { invalid, invalidWhere, type Problem } from '../words/problem';
 import { amountProblem } from '../dealing/transaction-input';
 import { readOr, readWhole } from '../money/typed-figure';
-import { percentText } from '../words/wording';
 
 // The rules of a client, for pages and platform: problems, missing fields, checks of single entries and normalisers.
 // How a person is identified is in client-identifiers.ts.
@@ -41,7 +40,7 @@ export {
   postCodeProblem,
 } from './client-formats';
 export { clientMissing } from './client-missing';
-export { shareProblem } from './client-shares';
+export { shareProblem } from '../money/shares';
 
 type Problems = readonly Problem[];
 
@@ -125,7 +124,6 @@ const beneficiaryProblems = (beneficiaries: NonNullable<ClientFacts['beneficiari
   ];
 };
 
-const shareText = (hundredths: bigint): string => percentText(hundredths * 100n);
 const shareProblems = (field: string, share: string | number | null | undefined): Problems =>
   given(share) ? invalidWhere(field, shareProblem(share ?? '')) : [];
 
