@@ -24,6 +24,7 @@ const ExpectPage = lazy(() => import('./money/expect/expect-page').then((module)
 const MovePage = lazy(() => import('./money/move/move-page').then((module) => ({ default: module.MovePage })));
 const InvestPage = lazy(() => import('./orders/invest-page').then((module) => ({ default: module.InvestPage })));
 const RegularPage = lazy(() => import('./regular/regular-page').then((module) => ({ default: module.RegularPage })));
+const SwitchPage = lazy(() => import('./orders/switch-page').then((module) => ({ default: module.SwitchPage })));
 const SellPage = lazy(() => import('./orders/sell-page').then((module) => ({ default: module.SellPage })));
 const WithdrawPage = lazy(() =>
   import('./money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })),
@@ -91,6 +92,7 @@ export const Pages = (): ReactNode => (
         <Route path="/clients/:clientId/accounts/:accountId/move" element={<MovePage />} />
         <Route path="/clients/:clientId/accounts/:accountId/adviser-fee" element={<AdviserFeePage />} />
         <Route path="/clients/:clientId/accounts/:accountId/expect" element={<ExpectPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/switch" element={<SwitchPage />} />
         <Route path="/clients/:clientId/accounts/:accountId/sell" element={<SellPage />} />
       </Route>
       <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />

@@ -20,6 +20,7 @@ const actionsOn = (base: string, { accountType, status, wrapperDetail }: CallDat
     [isEmptied && withdrawalProblem(wrapperDetail.wrapperType) === null, 'Withdraw', 'withdraw'],
     [isActive && isInvested, 'Invest', 'invest'],
     [isEmptied && isInvested, 'Sell', 'sell'],
+    [isActive && isInvested, 'Switch', 'switch'],
     [isActive, 'Move', 'move'],
     [isActive, 'Expected money', 'expect'],
     [isActive, 'Adviser fee', 'adviser-fee'],

@@ -102,7 +102,7 @@ const columnsOf = (summary: Summary | undefined, linked: boolean): Column<Positi
   },
 ];
 
-/** The actions on a position: sell it, open its instrument, or invest the cash. */
+/** The actions on a position: sell it, switch it to others, buy more, open its instrument, or invest the cash. */
 const actionsOf = (
   { assetId, assetName, positionType }: Position,
   base: string,
@@ -111,6 +111,9 @@ const actionsOf = (
 ): MenuItem[] => [
   ...(trades && positionType === 'Stock' && assetId
     ? [{ label: 'Sell', note: assetName, to: `${base}/sell?assetId=${encodeURIComponent(assetId)}` }]
+    : []),
+  ...(trades && positionType === 'Stock' && assetId
+    ? [{ label: 'Switch', note: assetName, to: `${base}/switch?assetId=${encodeURIComponent(assetId)}` }]
     : []),
   ...(trades && positionType === 'Stock' && assetId
     ? [{ label: 'Buy more', to: `${base}/invest?assetId=${encodeURIComponent(assetId)}` }]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chargeNames } from '@tessera/contract/transactions/values';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { DateText, Money, Price, Quantity, Why, type Fact } from '@tessera/ui/core';
+import { DateText, Gain, Money, Percent, Price, Quantity, Why, type Fact } from '@tessera/ui/core';
 import type { TransactionsPreview } from './use-transactions-preview';
 
 export type PlannedStep = TransactionsPreview['steps'][number];
@@ -61,9 +61,19 @@ const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number
   value: <Money value={amount} />,
 });
 
+/** "60 %, about £576.00" for a share of proceeds, otherwise the size. */
+const shareOrSize = (step: PlannedStep): ReactNode =>
+  step.proceedsShare == null ? (
+    sizeOf(step)
+  ) : (
+    <>
+      <Percent value={step.proceedsShare} />, about <Money value={step.amount} />
+    </>
+  );
+
 /** The facts of a planned step: size, price, charges and date. */
 export const stepFacts = (step: PlannedStep): Fact[] => [
-  { label: <strong>{wordsOf(step)}</strong>, value: sizeOf(step) },
+  { label: <strong>{wordsOf(step)}</strong>, value: shareOrSize(step) },
   ...step.charges.map(chargeFact),
   ...(step.transactionType === 'Order' && step.consideration !== null
     ? [
@@ -73,6 +83,23 @@ export const stepFacts = (step: PlannedStep): Fact[] => [
         },
       ]
     : []),
+  ...(step.estimatedGain == null
+    ? []
+    : [
+        { label: 'Book cost', value: <Money value={step.bookCost ?? null} /> },
+        {
+          label: (
+            <>
+              {step.estimatedGain < 0 ? 'Estimated loss' : 'Estimated gain'}{' '}
+              <Why
+                of="estimated gain"
+                rule="Proceeds after charges less the book cost of the units in this account. Gains in an ISA or a pension are not taxed; elsewhere, the client’s other holdings of the same instrument count too."
+              />
+            </>
+          ),
+          value: <Gain value={step.estimatedGain} as="money" />,
+        },
+      ]),
   ...(step.quantity === null || step.amount === null
     ? []
     : [

@@ -5,13 +5,11 @@ import { useEffect, type ReactNode } from 'react';
 import { isPension, withdrawalProblem } from '@tessera/contract/accounts/values';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { paymentDays } from '@tessera/contract/transactions/values';
-import { Button, IconButton } from '@tessera/ui/core';
-import { DateField, ListError, MoneyField, PercentField, SegmentField, SelectField } from '@tessera/ui/form';
-import { InstrumentField } from '../money/instrument-field';
+import { DateField, MoneyField, SegmentField, SelectField } from '@tessera/ui/form';
 import type { Account } from '../money/money-page';
 import { payerTypes } from '../money/pay-in/pay-in-values';
-import { useLinesFocus } from '../shared/use-lines-focus';
-import { assetField, destinationOf, emptyLine, type RegularValues } from './regular-values';
+import { PercentLinesField } from '../orders/percent-lines-field';
+import { destinationOf, type RegularValues } from './regular-values';
 import { dayOf } from './words';
 
 const methods = [
@@ -150,48 +148,7 @@ export const WhereFields = ({ account: { accountType, wrapperDetail } }: { reado
         options={destinations}
         {...(destination === 'Model' && model !== null ? { help: `${model}, by its weights on the day.` } : {})}
       />
-      {destination === 'Bespoke' && <Lines />}
+      {destination === 'Bespoke' && <PercentLinesField name="assets" most={bespokeAssetsMax} />}
     </>
-  );
-};
-
-const Lines = (): ReactNode => {
-  const {
-    values: { assets },
-    setFieldValue,
-  } = useFormikContext<RegularValues>();
-  const put = (next: RegularValues['assets']): void => void setFieldValue('assets', next);
-  const place = useLinesFocus<HTMLDivElement>(assets.length);
-  return (
-    <div ref={place} className="t-stack">
-      <ol className="t-lines">
-        {assets.map((_, index) => (
-          <li key={index} className="t-lines__line t-lines__line--share" aria-label={`Line ${index + 1}`}>
-            <InstrumentField name={assetField(index, 'assetId')} label="Instrument" />
-            <PercentField name={assetField(index, 'percentage')} label="Percentage" />
-            {assets.length > 1 ? (
-              <IconButton
-                icon="close"
-                label={`Remove line ${index + 1}`}
-                className="t-lines__remove"
-                onClick={() => put(assets.filter((__, at) => at !== index))}
-              />
-            ) : (
-              <span />
-            )}
-          </li>
-        ))}
-      </ol>
-      <div>
-        <ListError name="assets" />
-        <Button
-          small
-          unavailable={assets.length >= bespokeAssetsMax && `At most ${bespokeAssetsMax} instruments`}
-          onClick={() => put([...assets, emptyLine])}
-        >
-          Add an instrument
-        </Button>
-      </div>
-    </div>
   );
 };

@@ -14,9 +14,9 @@ import { usePaymentMethod } from '../money/use-payment-method';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { useDraft, useSubmitOnce, type Done, type Draft, type SavedDraft } from '@tessera/api';
 import { WhatFields, WhenFields, WhereFields, type BankAnswer } from './regular-fields';
+import { percentLineFields } from '../orders/percent-lines';
 import { RegularPreview } from './regular-preview';
 import {
-  assetField,
   destinationOf,
   emptyRegular,
   formNames,
@@ -31,10 +31,7 @@ import {
 import { dayOf, shortfallOf, whatOf, type AutoDisinvest, type Regular, type SellDown } from './words';
 
 const title = 'New regular payment';
-const lineFields = Array.from({ length: bespokeAssetsMax }, (_, index) => [
-  assetField(index, 'assetId'),
-  assetField(index, 'percentage'),
-]).flat();
+const lineFields = percentLineFields('assets', bespokeAssetsMax);
 const stepFields = {
   what: ['movement', 'amount', 'method', 'contributionType'],
   when: ['paymentDay', 'startDate', 'endDate'],

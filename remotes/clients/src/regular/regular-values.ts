@@ -2,23 +2,24 @@ import type { CallBody } from '@tessera/contract/schemas';
 import type { WrapperType } from '@tessera/contract/accounts/values';
 import type { AutoDisinvest, SellDown } from './words';
 import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
-import { formatDecimal, poundsToWire, sum } from '@tessera/domain/money';
+import { poundsToWire } from '@tessera/domain/money';
 import { methodMissing } from '@tessera/domain/payment-method';
 import { amountProblem } from '@tessera/domain/transaction-input';
-import { readPercent, readPounds } from '@tessera/domain/typed-figure';
+import { readPounds } from '@tessera/domain/typed-figure';
 import { array, object, string } from 'yup';
-import { amountText, percentProblem, percentText } from '../money/amount';
+import { amountText } from '../money/amount';
 import { isPension } from '@tessera/contract/accounts/values';
+import {
+  emptyPercentLine,
+  isWhole,
+  percentLineSchema,
+  percentOnWire,
+  totalProblem,
+  type PercentLine,
+} from '../orders/percent-lines';
 import { dayAhead, isDayOrNone } from '../shared/day-text';
 
 export type RegularRequest = CallBody<'createRecurringOrder'>;
-
-export interface RegularLine {
-  readonly assetId: string;
-  /** Only for the review; the instrument's id decides. */
-  readonly assetIdName: string;
-  readonly percentage: string;
-}
 
 /** The form's values; all are text, as typed. */
 export interface RegularValues {
@@ -32,7 +33,7 @@ export interface RegularValues {
   readonly endDate: string;
   /** Cash, Model or Bespoke. */
   readonly destination: string;
-  readonly assets: readonly RegularLine[];
+  readonly assets: readonly PercentLine[];
   /** None, Partial or Full. */
   readonly shortfall: string;
   readonly sellDownMethod: string;
@@ -40,9 +41,6 @@ export interface RegularValues {
 
 /** How regular payments out are paid. */
 export const payoutMethod = 'BACS Credit';
-
-export const emptyLine: RegularLine = { assetId: '', assetIdName: '', percentage: '' };
-export const assetField = (index: number, name: keyof RegularLine): string => `assets[${index}].${name}`;
 
 export const emptyRegular = (wrapperType: WrapperType): RegularValues => ({
   movement: 'In',
@@ -53,7 +51,7 @@ export const emptyRegular = (wrapperType: WrapperType): RegularValues => ({
   startDate: '',
   endDate: '',
   destination: 'Cash',
-  assets: [{ ...emptyLine, percentage: '100' }],
+  assets: [{ ...emptyPercentLine, percentage: '100' }],
   shortfall: 'Partial',
   sellDownMethod: 'Proportional',
 });
@@ -69,17 +67,6 @@ export const destinationOf = ({ movement, destination }: Directed): 'Cash' | 'Mo
       : destination === 'Bespoke' || movement === 'Invest'
         ? 'Bespoke'
         : 'Cash';
-
-const hundredPercent = 10_000n;
-const decimals = 2;
-
-/** The sum of all percentages, in hundredths of a per cent; null while one is invalid. */
-const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | null =>
-  lines.every(({ percentage = '' }) => percentage.trim() !== '' && percentProblem(percentage) === null)
-    ? sum(lines.map(({ percentage = '' }) => readPercent(percentage)))
-    : null;
-
-const lineSchema = object({ assetId: string().required('Choose an instrument.'), percentage: percentText() });
 
 /** Why money cannot be collected from the client's bank, or paid to it; null when it can. */
 export interface BankProblems {
@@ -123,15 +110,9 @@ export const regularSchema = (today: IsoDate, bank: BankProblems) =>
     assets: array().when(['movement', 'destination'], {
       is: (movement: string, destination: string) => destinationOf({ movement, destination }) === 'Bespoke',
       then: (lines) =>
-        lines.of(lineSchema).test('whole', (value, { createError }) => {
-          const total = totalPercent((value ?? []) as readonly Partial<RegularLine>[]);
-          return (
-            total === null ||
-            total === hundredPercent ||
-            createError({
-              message: `The percentages add up to ${formatDecimal(total, decimals)} %. They must add up to 100 %.`,
-            })
-          );
+        lines.of(percentLineSchema).test('whole', (value, { createError }) => {
+          const message = totalProblem((value ?? []) as readonly Partial<PercentLine>[]);
+          return message === null || createError({ message });
         }),
     }),
   });
@@ -146,10 +127,7 @@ export const regularRequest = (firmId: string, accountId: string, values: Regula
   )
     return null;
   const destination = destinationOf(values);
-  if (
-    destination === 'Bespoke' &&
-    (totalPercent(values.assets) !== hundredPercent || values.assets.some(({ assetId }) => assetId === ''))
-  )
+  if (destination === 'Bespoke' && (!isWhole(values.assets) || values.assets.some(({ assetId }) => assetId === '')))
     return null;
   const common = {
     firmId,
@@ -168,7 +146,7 @@ export const regularRequest = (firmId: string, accountId: string, values: Regula
             ? {
                 assets: values.assets.map(({ assetId, percentage }) => ({
                   assetId,
-                  percentage: Number(formatDecimal(readPercent(percentage), decimals)),
+                  percentage: percentOnWire(percentage),
                 })),
               }
             : {}),

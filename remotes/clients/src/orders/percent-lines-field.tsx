@@ -1,0 +1,53 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '@tessera/ui/core';
+import { ListError, PercentField } from '@tessera/ui/form';
+import { InstrumentField } from '../money/instrument-field';
+import { useLinesFocus } from '../shared/use-lines-focus';
+import { emptyPercentLine, percentLineField, type PercentLine } from './percent-lines';
+
+interface PercentLinesFieldProps {
+  /** The list's name in the form. */
+  readonly name: string;
+  readonly most: number;
+}
+
+/** Instruments, each with its percentage of what is invested. */
+export const PercentLinesField = ({ name, most }: PercentLinesFieldProps): ReactNode => {
+  const { values, setFieldValue } = useFormikContext<Readonly<Record<string, unknown>>>();
+  const lines = values[name] as readonly PercentLine[];
+  const put = (next: readonly PercentLine[]): void => void setFieldValue(name, next);
+  const place = useLinesFocus<HTMLDivElement>(lines.length);
+  return (
+    <div ref={place} className="t-stack">
+      <ol className="t-lines">
+        {lines.map((_, index) => (
+          <li key={index} className="t-lines__line t-lines__line--share" aria-label={`Line ${index + 1}`}>
+            <InstrumentField name={percentLineField(name, index, 'assetId')} label="Instrument" />
+            <PercentField name={percentLineField(name, index, 'percentage')} label="Percentage" />
+            {lines.length > 1 ? (
+              <IconButton
+                icon="close"
+                label={`Remove line ${index + 1}`}
+                className="t-lines__remove"
+                onClick={() => put(lines.filter((__, at) => at !== index))}
+              />
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ol>
+      <div>
+        <ListError name={name} />
+        <Button
+          small
+          unavailable={lines.length >= most && `At most ${most} instruments`}
+          onClick={() => put([...lines, emptyPercentLine])}
+        >
+          Add an instrument
+        </Button>
+      </div>
+    </div>
+  );
+};
