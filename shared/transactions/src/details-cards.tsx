@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { parseShare, shareText } from '@tessera/domain/shares';
 import { Can, accountHref, clientHref, instrumentHref } from '@tessera/runtime';
 import { Card, DateText, Facts, Link, Missing, Money, Price, Quantity, type Fact } from '@tessera/ui/core';
 import { instrumentPages } from './record-links';
@@ -62,6 +63,14 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Frequency', value: transaction.frequency === 'Single' ? 'One-off' : transaction.frequency },
   ...optionalFact('Auto-disinvest', transaction.autoDisinvest),
   ...optionalFact('Sell-down', transaction.sellDownMethod),
+  ...(transaction.proceedsShare == null
+    ? []
+    : [
+        {
+          label: 'Buys for',
+          value: `${shareText(parseShare(transaction.proceedsShare))} of what its linked sales bring`,
+        },
+      ]),
   ...(transaction.reservedCash > 0
     ? [{ label: 'Reserved cash', value: <Money value={transaction.reservedCash} /> }]
     : []),

@@ -47,6 +47,8 @@ const figuresOf = (transaction: TransactionRecord): KeyFigure[] => {
           <>
             <Money value={transaction.reservedCash} /> reserved
           </>
+        ) : transaction.proceedsShare != null && transaction.status === 'Waiting' ? (
+          'estimated'
         ) : (
           transaction.currency
         ),

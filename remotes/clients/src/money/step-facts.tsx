@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { chargeNames } from '@tessera/contract/transactions/values';
+import { parseShare, shareText } from '@tessera/domain/shares';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { DateText, Gain, Money, Percent, Price, Quantity, Why, type Fact } from '@tessera/ui/core';
+import { DateText, Gain, Money, Price, Quantity, Why, type Fact } from '@tessera/ui/core';
 import type { TransactionsPreview } from './use-transactions-preview';
 
 export type PlannedStep = TransactionsPreview['steps'][number];
@@ -9,16 +10,29 @@ export type PlannedStep = TransactionsPreview['steps'][number];
 export const isMove = (type: PlannedStep['transactionType']): boolean =>
   type === 'Cash Transfer' || type === 'Stock Transfer';
 
-/** The amount, or the units for a step in units. */
+/** The amount, the units for a step in units, or the share of the proceeds with its estimated amount. */
 export const sizeOf = ({
   transactionType,
   amount,
   quantity,
+  proceedsShare,
 }: {
   readonly transactionType: PlannedStep['transactionType'];
   readonly amount?: number | null;
   readonly quantity?: PlannedStep['quantity'];
+  readonly proceedsShare?: number | null;
 }): ReactNode => {
+  if (proceedsShare != null)
+    return (
+      <>
+        for {shareText(parseShare(proceedsShare))} of the proceeds
+        {amount != null && (
+          <>
+            , about <Money value={amount} />
+          </>
+        )}
+      </>
+    );
   if (quantity != null && (amount == null || transactionType === 'Stock Transfer'))
     return (
       <>
@@ -61,19 +75,9 @@ const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number
   value: <Money value={amount} />,
 });
 
-/** "60 %, about £576.00" for a share of proceeds, otherwise the size. */
-const shareOrSize = (step: PlannedStep): ReactNode =>
-  step.proceedsShare == null ? (
-    sizeOf(step)
-  ) : (
-    <>
-      <Percent value={step.proceedsShare} />, about <Money value={step.amount} />
-    </>
-  );
-
 /** The facts of a planned step: size, price, charges and date. */
 export const stepFacts = (step: PlannedStep): Fact[] => [
-  { label: <strong>{wordsOf(step)}</strong>, value: shareOrSize(step) },
+  { label: <strong>{wordsOf(step)}</strong>, value: sizeOf(step) },
   ...step.charges.map(chargeFact),
   ...(step.transactionType === 'Order' && step.consideration !== null
     ? [

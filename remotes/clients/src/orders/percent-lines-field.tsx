@@ -39,7 +39,6 @@ export const PercentLinesField = ({ name, most }: PercentLinesFieldProps): React
         ))}
       </ol>
       <div>
-        <ListError name={name} />
         <Button
           small
           unavailable={lines.length >= most && `At most ${most} instruments`}
@@ -47,6 +46,8 @@ export const PercentLinesField = ({ name, most }: PercentLinesFieldProps): React
         >
           Add an instrument
         </Button>
+        {/* Below the button: an error that appears as a field is left does not move the button from under the pointer. */}
+        <ListError name={name} />
       </div>
     </div>
   );

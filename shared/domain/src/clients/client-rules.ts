@@ -14,7 +14,7 @@ import {
   postCodeProblem,
 } from './client-formats';
 import { identifierProblems, isNinoAmongIdentifiers, otherNationalityProblems } from './client-identifiers';
-import { shareProblem, shareText, totalShare, wholeShare } from '../money/shares';
+import { shareProblem, shareText, totalShare, wholeShare } from '../dealing/shares';
 import type { IsoDate } from '../dates/dates';
 import { inSentence } from '../words/in-sentence';
 import { invalid, invalidWhere, type Problem } from '../words/problem';
@@ -40,7 +40,7 @@ export {
   postCodeProblem,
 } from './client-formats';
 export { clientMissing } from './client-missing';
-export { shareProblem } from '../money/shares';
+export { shareProblem } from '../dealing/shares';
 
 type Problems = readonly Problem[];
 

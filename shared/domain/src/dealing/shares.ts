@@ -1,5 +1,5 @@
-import { parseDecimal } from './money';
-import { readOr, readPercent } from './typed-figure';
+import { parseDecimal } from '../money/money';
+import { readOr, readPercent } from '../money/typed-figure';
 import { percentText } from '../words/wording';
 
 // Shares of a whole, in hundredths of a per cent: three equal beneficiaries have 33.33, 33.33 and 33.34.
