@@ -1,11 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../bootstrap/install.mjs';
 
 /** @typedef {{ name: string, seconds: number }} Timed */
-/** @typedef {{ passed: number, failed: number, slowest?: Timed[] }} Outcome */
+/** @typedef {{ name: string, message: string }} Broken */
+/** @typedef {{ passed: number, failed: number, slowest?: Timed[], broken?: Broken[] }} Outcome */
 
 const SLOWEST_SHOWN = 10;
+const BROKEN_SHOWN = 10;
+const LINES_OF_A_MESSAGE = 15;
 
 /**
  * The outcome of a jest run, with its slowest files. A file that could not even be loaded is a failure of its own, and so is a run without a
@@ -27,6 +31,12 @@ export function jestOutcome(file, exitCode) {
         seconds: (file.endTime - file.startTime) / 1000,
       })),
     ),
+    broken: report.testResults
+      .filter((/** @type {{ status: string }} */ { status }) => status === 'failed')
+      .map((/** @type {{ name: string, message: string }} */ file) =>
+        shortened(relative(ROOT, file.name), file.message),
+      )
+      .slice(0, BROKEN_SHOWN),
   };
 }
 
@@ -44,11 +54,12 @@ export function playwrightOutcome(file, exitCode) {
     passed: report.stats.expected + report.stats.flaky,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     slowest: slowestOf(report.suites.flatMap(testsOf)),
+    broken: report.suites.flatMap(brokenOf).slice(0, BROKEN_SHOWN),
   };
 }
 
 /**
- * @typedef {{ title: string, tests: { results: { duration: number }[] }[] }} Spec
+ * @typedef {{ title: string, tests: { status: string, results: { duration: number, errors: { message?: string }[] }[] }[] }} Spec
  * @typedef {{ file: string, specs: Spec[], suites?: Suite[] }} Suite
  */
 
@@ -64,6 +75,39 @@ function testsOf({ file, specs, suites = [] }) {
     })),
     ...suites.flatMap(testsOf),
   ];
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Broken[]}
+ */
+function brokenOf({ file, specs, suites = [] }) {
+  return [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) =>
+          shortened(
+            `${file}: ${title}`,
+            results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+          ),
+        ),
+    ),
+    ...suites.flatMap(brokenOf),
+  ];
+}
+
+/**
+ * Without colours, and only as much as shows what went wrong.
+ * @param {string} name
+ * @param {string} message
+ * @returns {Broken}
+ */
+function shortened(name, message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return { name, message: lines.slice(0, LINES_OF_A_MESSAGE).join('\n') };
 }
 
 /**

@@ -48,7 +48,7 @@ export function stagesFor({ changed, all }) {
 }
 
 /**
- * Runs every stage, also after one that failed, and prints their times beside their budgets.
+ * Runs every stage, also after one that failed, and prints what went wrong and their times beside their budgets.
  * @param {Stage[][]} groups
  * @returns {Promise<Outcome>}
  */
@@ -57,6 +57,8 @@ export async function runStages(groups) {
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const lines = [];
+  /** @type {import('./results.mjs').Broken[]} */
+  const allBroken = [];
   /**
    * @param {Stage} stage
    * @param {boolean} alone whether its lines can go to the terminal as they come
@@ -66,7 +68,7 @@ export async function runStages(groups) {
     const kept = [];
     if (alone) process.stdout.write(`\n== ${name}\n`);
     const before = Date.now();
-    const { passed, failed, slowest = [] } = await (alone ? run() : run((text) => kept.push(text)));
+    const { passed, failed, slowest = [], broken = [] } = await (alone ? run() : run((text) => kept.push(text)));
     if (!alone) process.stdout.write(`\n== ${name}\n${kept.join('')}`);
     total.passed += passed;
     total.failed += failed;
@@ -77,10 +79,13 @@ export async function runStages(groups) {
         : `of ${budgetSeconds} s${seconds > budgetSeconds ? ', over its budget' : ''}`;
     const line = `${name.padEnd(12)} ${failed === 0 ? 'passed' : 'FAILED'} ${`${seconds.toFixed(1)} s`.padStart(8)} ${budget} (${passed} passed, ${failed} failed)`;
     lines.push(line);
+    allBroken.push(...broken);
     for (const each of slowest) process.stdout.write(`   ${each.seconds.toFixed(1).padStart(6)} s  ${each.name}\n`);
     process.stdout.write(`== ${line}\n`);
   };
   for (const group of groups) await Promise.all(group.map((stage) => runStage(stage, group.length === 1)));
+  // What went wrong is said once more at the end, where whoever has only the last lines of a run can read it.
+  for (const { name, message } of allBroken) process.stdout.write(`\n${name}\n${message.replace(/^/gm, '  ')}\n`);
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
   return total;
 }

@@ -9,6 +9,15 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  * violations alone take a quarter of the time.
  */
 export const expectAccessible = async (page: Page, what = new URL(page.url()).pathname): Promise<void> => {
+  // Half-way through a fade the contrast is that of no state one can read: what ends by itself is waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: standards }, resultTypes: ['violations'] })
     .setLegacyMode(true)
