@@ -17,6 +17,8 @@ export interface Configuration {
   readonly simulator: { readonly delayMs: number } | null;
   /** Who knows the addresses of a postcode: the bundled made-up ones, or nobody. */
   readonly addresses: 'demo' | null;
+  /** The ClamAV daemon that looks through files; null for the local stand-in, which knows the EICAR test file alone. */
+  readonly scanner: { readonly host: string; readonly port: number } | null;
   readonly mail: { readonly smtpUrl: string | undefined; readonly folder: string; readonly from: string };
 }
 
@@ -68,6 +70,17 @@ const readAddresses = (provider: string | undefined): Configuration['addresses']
   return 'demo';
 };
 
+/** Who looks through files for viruses. @throws OperatorError for an address that is none. */
+const readScanner = (address: string | undefined): Configuration['scanner'] => {
+  if (!address || address === 'local') return null;
+  const [, host = '', port = ''] = /^clamd:\/\/([a-zA-Z0-9.-]+):(\d{1,5})$/.exec(address) ?? [];
+  if (host === '')
+    throw new OperatorError(
+      `TESSERA_SCANNER is '${address}': set it to clamd://host:port, or to local for the stand-in.`,
+    );
+  return { host, port: Number(port) };
+};
+
 const defaultDelayMs = 4_000;
 const longestDelayMs = 24 * 60 * 60_000;
 
@@ -87,6 +100,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     dateIsFixed: Boolean(asOf),
     simulator: readSimulator(environment.TESSERA_OPERATIONS, environment.TESSERA_OPERATIONS_DELAY_MS),
     addresses: readAddresses(environment.TESSERA_ADDRESSES),
+    scanner: readScanner(environment.TESSERA_SCANNER),
     mail: {
       smtpUrl: environment.SMTP_URL,
       folder: environment.MAIL_FOLDER || '.data/mail',

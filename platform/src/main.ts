@@ -1,3 +1,4 @@
+import { clamdScanner, localScanner } from './capabilities/documents/scanner';
 import { demoAddresses } from './demo/address-provider';
 import { GuessingLimit } from './capabilities/authentication/guessing-limit';
 import { systemClock } from './foundation/clock';
@@ -68,6 +69,9 @@ const start = async (): Promise<void> => {
     ? { backOffice: simulator, delayMs: configuration.simulator.delayMs }
     : null;
   const ledger = platformLedger(operations);
+  const scanner = configuration.scanner
+    ? clamdScanner(configuration.scanner.host, configuration.scanner.port)
+    : localScanner;
   const jobContext: JobContext = {
     db: database.db,
     pool: database.pool,
@@ -75,6 +79,7 @@ const start = async (): Promise<void> => {
     dateIsFixed: configuration.dateIsFixed,
     operations,
     ledger,
+    scanner,
     nextPrice: demo === undefined ? null : nextPrice,
   };
   const server = createServer({
@@ -88,6 +93,7 @@ const start = async (): Promise<void> => {
     // Time is let pass where all of it is made up: the firms and their back office.
     passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
     addresses: configuration.addresses === 'demo' ? demoAddresses : null,
+    scanner,
     logging: true,
   });
   // The net below everything that asks the database: an outage ends no process. Whatever else nobody caught still does.

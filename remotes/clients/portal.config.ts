@@ -58,6 +58,12 @@ const config: PortalConfig = {
       title: 'Client messages',
       access: clientRead,
     },
+    {
+      id: 'clients.client.documents',
+      path: '/clients/:clientId/documents',
+      title: 'Client documents',
+      access: clientRead,
+    },
     { id: 'clients.client.groups', path: '/clients/:clientId/groups', title: 'Client groups', access: groupRead },
     {
       id: 'clients.client.groups.new',

@@ -48,6 +48,7 @@ describe('nginx.conf', () => {
       ledger: null as never,
       passDay: null,
       addresses: null,
+      scanner: null as never,
       logging: false,
     });
     expect(/client_max_body_size (\d+)m;/.exec(outerHttp)?.[1]).toBe(String(largestBodyBytes / 1024 / 1024));

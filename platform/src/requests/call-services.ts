@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../foundation/clock';
 import type { GuessingLimit } from '../capabilities/authentication/guessing-limit';
 import type { AddressProvider } from '../capabilities/addresses/provider';
+import type { Scanner } from '../capabilities/documents/scanner';
 import type { DB } from '../foundation/database/schema';
 import type { Ledger } from '../ledger/ledger';
 
@@ -23,6 +24,8 @@ export interface CallServices {
    * Moves the demonstration on by one business day and returns the new date; null where no simulated back office runs.
    */
   readonly passDay: (() => Promise<IsoDate>) | null;
+  /** Looks through files for viruses. */
+  readonly scanner: Scanner;
   /** Looks up the addresses of a postcode; null where no provider is set. */
   readonly addresses: AddressProvider | null;
 }

@@ -34,6 +34,8 @@ import { listIdentifierOrders } from '../capabilities/clients/list-identifier-or
 import { updateClientStatus } from '../capabilities/clients/update-client-status';
 import { getDashboardInformation } from '../capabilities/dashboard/get-dashboard-information';
 import { createEvent, getEvent } from '../capabilities/events/events';
+import { getClientDocumentPart, listClientDocuments, updateClientDocument } from '../capabilities/documents/documents';
+import { finishUpload, sendUploadPart, startUpload } from '../capabilities/documents/uploads';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../capabilities/drafts/drafts';
 import { patchSettings } from '../capabilities/firms/patch-settings';
 import { getSettings } from '../capabilities/firms/get-settings';
@@ -177,6 +179,12 @@ export const handlers: Handlers = {
   correctTransaction,
   previewCorrection,
   validatePaymentMethod,
+  listClientDocuments,
+  startUpload,
+  sendUploadPart,
+  finishUpload,
+  getClientDocumentPart,
+  updateClientDocument,
   listDrafts,
   getDraft,
   saveDraft,

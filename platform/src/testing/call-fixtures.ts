@@ -31,6 +31,8 @@ const deposit = {
   method: 'Bank Transfer',
 };
 
+const fileOfFour = Buffer.from('note');
+
 /** A client's form replaces an individual; the other calls use a client who holds something. */
 const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Record<string, string>>): string =>
   call.id === 'replaceClient' ? individualId : clientId;
@@ -166,6 +168,7 @@ export class CallFixtures {
     });
     // A list has one before any call makes its own.
     await fixtures.makeNotification();
+    await fixtures.makeDocument();
     return fixtures;
   }
 
@@ -177,6 +180,8 @@ export class CallFixtures {
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
     const bankDetailsId = call.path.includes('{bankDetailsId}') ? await this.makeBankDetails() : '';
     const notificationId = call.path.includes('{notificationId}') ? await this.makeNotification() : '';
+    const uploadId = call.path.includes('{uploadId}') ? await this.makeUpload() : '';
+    const documentId = call.path.includes('{documentId}') ? await this.makeDocument() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.path.startsWith('/tessera/work/')) await this.makeWork();
@@ -192,6 +197,8 @@ export class CallFixtures {
       recurringOrderId,
       bankDetailsId,
       notificationId,
+      uploadId,
+      documentId,
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -268,6 +275,17 @@ export class CallFixtures {
       authoriseTransaction: {},
       requestCancellation: {},
       requestDeletion: {},
+      startUpload: {
+        clientId: this.known.clientId,
+        fileName: 'note.txt',
+        size: 4,
+        category: 'Other',
+        note: '',
+        visibleTo: 'Everyone',
+      },
+      sendUploadPart: { base64: fileOfFour.toString('base64') },
+      updateClientDocument: { category: 'Tax' },
+      finishUpload: {},
       cancelRecurringOrder: {},
       passBusinessDay: {},
       signOut: {},
@@ -384,6 +402,64 @@ export class CallFixtures {
         status: 'Open',
         opened_at: now,
         updated_at: now,
+      })
+      .execute();
+    return id;
+  }
+
+  private async makeUpload(): Promise<string> {
+    const { db } = this.platform.database;
+    const id = `0UT${(this.made += 1)}`;
+    // A user has few uploads at once.
+    await db.deleteFrom('upload').where('firm_id', '=', 'NBW').execute();
+    await db
+      .insertInto('upload')
+      .values({
+        firm_id: 'NBW',
+        upload_id: id,
+        client_id: this.known.clientId ?? '',
+        file_name: 'note.txt',
+        size: fileOfFour.length,
+        category: 'Other',
+        note: '',
+        visible_to: 'Everyone',
+        created_at: new Date(),
+        created_by: this.userId,
+      })
+      .execute();
+    await db
+      .insertInto('upload_part')
+      .values({ firm_id: 'NBW', upload_id: id, part: 1, content: fileOfFour })
+      .execute();
+    return id;
+  }
+
+  private async makeDocument(): Promise<string> {
+    const { db } = this.platform.database;
+    const id = `0DT${(this.made += 1)}`;
+    const content = { firm_id: 'NBW', content_hash: 'a'.repeat(64) };
+    await db
+      .insertInto('stored_content')
+      .values({ ...content, media_type: 'text/plain', size: fileOfFour.length, scan: 'Clean', created_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('stored_content_part')
+      .values({ ...content, part: 1, content: fileOfFour })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('client_document')
+      .values({
+        ...content,
+        document_id: id,
+        client_id: this.known.clientId ?? '',
+        file_name: 'note.txt',
+        category: 'Other',
+        note: '',
+        visible_to: 'Everyone',
+        added_at: new Date(),
+        added_by: this.userId,
       })
       .execute();
     return id;

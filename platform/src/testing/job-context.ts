@@ -1,3 +1,4 @@
+import { localScanner } from '../capabilities/documents/scanner';
 import type { JobContext } from '../background/queue/task';
 import type { Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
@@ -18,6 +19,7 @@ export const jobContextOn = (
     clock: () => new Date(),
     dateIsFixed: true,
     nextPrice: null,
+    scanner: localScanner,
     ...said,
     operations,
     ledger: operations === null ? testLedger : platformLedger(operations),

@@ -1,3 +1,4 @@
+import { localScanner, type Scanner } from '../capabilities/documents/scanner';
 import type { FastifyInstance } from 'fastify';
 import { demoAddresses } from '../demo/address-provider';
 import { GuessingLimit } from '../capabilities/authentication/guessing-limit';
@@ -53,7 +54,13 @@ export const startTestServer = async ({
   idleTimeoutSeconds = defaultIdleTimeoutSeconds,
   operations = null,
   passesDays = operations !== null,
-}: { idleTimeoutSeconds?: number; operations?: Operations | null; passesDays?: boolean } = {}): Promise<TestServer> => {
+  scanner = localScanner,
+}: {
+  idleTimeoutSeconds?: number;
+  operations?: Operations | null;
+  passesDays?: boolean;
+  scanner?: Scanner;
+} = {}): Promise<TestServer> => {
   const clone = await createTestDatabase({ seeded: true });
   const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
   const clientAuthentication = 'the secret that proxy and platform share';
@@ -73,6 +80,7 @@ export const startTestServer = async ({
           passDay(jobContextOn(database, { clock, businessTime: (date) => `${date}T${time}`, operations, nextPrice }))
       : null,
     addresses: demoAddresses,
+    scanner,
     logging: false,
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });

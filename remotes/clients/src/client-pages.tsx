@@ -17,6 +17,9 @@ const ClientDetails = lazy(() =>
 const ClientActivity = lazy(() =>
   import('./clients/activity/client-activity').then((module) => ({ default: module.ClientActivity })),
 );
+const ClientDocuments = lazy(() =>
+  import('./documents/client-documents').then((module) => ({ default: module.ClientDocuments })),
+);
 const ClientGroups = lazy(() => import('./groups/client-groups').then((module) => ({ default: module.ClientGroups })));
 const ClientMessages = lazy(() =>
   import('./messages/client-messages').then((module) => ({ default: module.ClientMessages })),
@@ -37,6 +40,7 @@ export const ClientPages = (): ReactNode => {
         <Route path="accounts" element={<ClientAccounts />} />
         <Route path="transactions" element={<ClientTransactions />} />
         <Route path="messages" element={<ClientMessages />} />
+        <Route path="documents" element={<ClientDocuments />} />
         <Route path="groups" element={<ClientGroups />} />
         <Route path="details" element={<ClientDetails />} />
         <Route path="activity" element={<ClientActivity />} />

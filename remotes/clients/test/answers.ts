@@ -976,6 +976,24 @@ const schemes: CallData<'listSchemeProducts'> = [
   { ...scheme, id: 'S3', schemeProductId: 'S3', name: 'Ended SIPP', toDate: '2024-04-05' },
 ];
 
+export const clientDocument: CallRow<'listClientDocuments'> = {
+  id: '0D1',
+  clientId: 'C01F4QX',
+  fileName: 'Passport.pdf',
+  mediaType: 'application/pdf',
+  size: 312_000,
+  contentHash: 'a'.repeat(64),
+  category: 'Identification',
+  note: 'Seen by Sam',
+  visibleTo: 'Everyone',
+  scan: 'Clean',
+  parts: 1,
+  addedDate: '2026-11-12T17:40:00.000Z',
+  addedBy: { id: '09000A2', name: 'Sam Okoro' },
+  removedDate: null,
+  version: 1,
+};
+
 export const message: CallRow<'listMessages'> = {
   id: 'MS1',
   messageId: 'MS1',
@@ -1105,6 +1123,12 @@ export const answers: CannedAnswers = {
   createPortfolioGroup: { id: 'G9', firmId: 'NBW', status: 'Active', version: 1 },
   patchPortfolioGroup: { id: 'G1', firmId: 'NBW', status: 'Active', version: 4 },
   previewPortfolioGroup: groupPreview,
+  listClientDocuments: listed([clientDocument], { count: 61 }),
+  startUpload: { id: '0U1', parts: 1, partBytes: 524288, received: [] },
+  sendUploadPart: { part: 1 },
+  finishUpload: clientDocument,
+  getClientDocumentPart: { part: 1, base64: 'JVBERi0=' },
+  updateClientDocument: { ...clientDocument, version: 2 },
   listMessages: listed([message, readMessage], { count: 61 }),
   getMessage: ({ parameters }) => inFull(parameters['messageId'] === 'MS2' ? readMessage : message),
   updateMessageStatus: ({ parameters, body }) => ({

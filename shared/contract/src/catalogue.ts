@@ -6,6 +6,7 @@ import type { Call } from './language/call';
 import { clientProductCalls } from './client-products/calls';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
+import { documentCalls } from './documents/calls';
 import { draftCalls } from './drafts/calls';
 import { eventCalls } from './events/calls';
 import { exportCalls } from './exports/calls';
@@ -56,6 +57,7 @@ export const catalogue = {
   ...modelCalls,
   ...illustrationCalls,
   ...releaseCalls,
+  ...documentCalls,
   ...draftCalls,
   ...viewCalls,
   ...workCalls,

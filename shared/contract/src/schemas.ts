@@ -7,6 +7,7 @@ import type { CallId, catalogue } from './catalogue';
 import { clientProductSchemas } from './client-products/schemas';
 import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
+import { documentSchemas } from './documents/schemas';
 import { draftSchemas } from './drafts/schemas';
 import { eventSchemas } from './events/schemas';
 import { exportSchemas } from './exports/schemas';
@@ -66,6 +67,7 @@ export const schemas = {
   ...modelSchemas,
   ...illustrationSchemas,
   ...releaseSchemas,
+  ...documentSchemas,
   ...draftSchemas,
   ...viewSchemas,
   ...workSchemas,

@@ -1,5 +1,6 @@
 import { listBankDetails } from '../../capabilities/bank-details/list-bank-details';
 import { listClients } from '../../capabilities/clients/list-clients';
+import { listClientDocuments } from '../../capabilities/documents/documents';
 import { listProductIllustrations } from '../../capabilities/illustrations/list-product-illustrations';
 import { listMessages } from '../../capabilities/messages/list-messages';
 import { listPortfolioGroups } from '../../capabilities/portfolio-groups/list-portfolio-groups';
@@ -96,6 +97,23 @@ export const messages: ExportedList<'listMessages'> = {
     text('Account ID', 12, ({ accountId }) => accountId),
     text('Transaction ID', 15, ({ transactionId }) => transactionId),
     typed('count', 'Documents', ({ documents }) => documents.length),
+  ],
+};
+
+export const clientDocuments: ExportedList<'listClientDocuments'> = {
+  title: 'Documents',
+  read: listClientDocuments,
+  columns: [
+    typed('time', 'Added', ({ addedDate }) => addedDate),
+    text('Name', 40, ({ fileName }) => fileName),
+    text('Category', 20, ({ category }) => category),
+    text('Note', 40, ({ note }) => note),
+    text('Seen by', 15, ({ visibleTo }) => visibleTo),
+    text('Added by', 26, ({ addedBy }) => addedBy.name),
+    text('Client ID', 12, ({ clientId }) => clientId),
+    text('Document ID', 15, ({ id }) => id),
+    typed('count', 'Bytes', ({ size }) => size),
+    text('SHA-256', 66, ({ contentHash }) => contentHash),
   ],
 };
 

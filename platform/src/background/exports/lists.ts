@@ -1,5 +1,5 @@
 import type { ExportedListId } from '@tessera/contract/exports/values';
-import { bankDetails, clients, illustrations, messages, portfolioGroups, portfolios } from './client-lists';
+import { bankDetails, clientDocuments, clients, illustrations, messages, portfolioGroups, portfolios } from './client-lists';
 import type { ExportedList } from './exported-list';
 import { instruments, jobRuns, models, notifications, users } from './firm-lists';
 import { cashPostings, stockPostings, transactions, transfers } from './money-lists';
@@ -9,6 +9,7 @@ export const lists: { readonly [Id in ExportedListId]: ExportedList<Id> } = {
   listAssets: instruments,
   listBankDetails: bankDetails,
   listCashPostings: cashPostings,
+  listClientDocuments: clientDocuments,
   listClients: clients,
   listJobRuns: jobRuns,
   listMessages: messages,

@@ -2,6 +2,7 @@ import type { JobTask } from '@tessera/contract/jobs/values';
 import { operations } from './operations';
 import { seal } from '../seal/task';
 import { businessDate } from './business-date';
+import { documents } from './documents';
 import { collections } from './collections';
 import { expectations } from './expectations';
 import { fees, interest } from './fees';
@@ -30,4 +31,5 @@ export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
   audit: checkBooks,
   notifications,
   work,
+  documents,
 };

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { InstrumentType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import type { Clocks } from '../../ledger/platform-actor';
+import type { Scanner } from '../../capabilities/documents/scanner';
 import type { Ledger } from '../../ledger/ledger';
 import type { Operations } from '../back-office/back-office';
 
@@ -24,6 +25,8 @@ export interface JobContext extends Clocks {
   readonly operations: Operations | null;
   /** Makes synthetic closing prices for a demonstration's instruments; null where prices come from a market. */
   readonly nextPrice: PriceMaker | null;
+  /** Looks through files for viruses. */
+  readonly scanner: Scanner;
   /** The ledger with all its subscribers. */
   readonly ledger: Ledger;
 }

@@ -109,12 +109,13 @@ const runOne = async (context: JobContext, row: StoredWork): Promise<RunResult> 
   }
 };
 
-const servicesOf = ({ clock, ledger }: JobContext): Services => ({
+const servicesOf = ({ clock, ledger, scanner }: JobContext): Services => ({
   clock,
   ledger,
   guessing: new GuessingLimit(clock),
   addresses: null,
   passDay: null,
+  scanner,
 });
 
 const actorOf = (context: JobContext, caller: Caller, call: string): Actor => ({

@@ -27,6 +27,12 @@ import type {
   NotificationType,
 } from '@tessera/contract/notifications/values';
 import type { drawdownMethods, illustrationStatuses, wrapperStatuses } from '@tessera/contract/illustrations/values';
+import type {
+  DocumentAudience,
+  DocumentCategory,
+  DocumentScan,
+  FileMediaType,
+} from '@tessera/contract/documents/values';
 import type { MessageStatus, MessageType } from '@tessera/contract/messages/values';
 import type { modelStatuses, modelTypes } from '@tessera/contract/models/values';
 import type { NodeType } from '@tessera/contract/nodes/values';
@@ -69,6 +75,7 @@ export type BeneficiaryRelationship = ValueOf<typeof beneficiaryRelationships>;
 export type DisclaimerType = ValueOf<typeof disclaimerTypes>;
 export type ExternalIdKind = ValueOf<typeof externalIdKinds>;
 export type ExternalRecordKind = 'Client' | 'Account';
+export type { DocumentAudience, DocumentCategory, DocumentScan, FileMediaType };
 export type { GroupIntent, GroupStatus, MessageStatus, MessageType, StakeholderRole };
 export type EventEntityKind = ValueOf<typeof eventEntityKinds>;
 /** What a message can have been written about. */

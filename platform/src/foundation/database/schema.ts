@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeCode, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeCode, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -217,6 +217,21 @@ export interface ClientDisclaimer {
   client_id: string;
   disclaimer_type: DisclaimerType;
   firm_id: string;
+}
+
+export interface ClientDocument {
+  added_at: Timestamp;
+  added_by: string;
+  category: DocumentCategory;
+  client_id: string;
+  content_hash: string;
+  document_id: string;
+  file_name: string;
+  firm_id: string;
+  note: string;
+  removed_at: Timestamp | null;
+  version: Generated<number>;
+  visible_to: DocumentAudience;
 }
 
 export interface ClientIdentifier {
@@ -906,6 +921,22 @@ export interface StockPosting {
   value_date: string;
 }
 
+export interface StoredContent {
+  content_hash: string;
+  created_at: Timestamp;
+  firm_id: string;
+  media_type: FileMediaType;
+  scan: DocumentScan;
+  size: number;
+}
+
+export interface StoredContentPart {
+  content: Buffer;
+  content_hash: string;
+  firm_id: string;
+  part: number;
+}
+
 export interface TransactionCharge {
   amount: string;
   basis: string;
@@ -947,6 +978,26 @@ export interface TransactionStep {
   to_status: TransactionStatus;
   transaction_id: string;
   user_id: string | null;
+}
+
+export interface Upload {
+  category: DocumentCategory;
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  file_name: string;
+  firm_id: string;
+  note: string;
+  size: number;
+  upload_id: string;
+  visible_to: DocumentAudience;
+}
+
+export interface UploadPart {
+  content: Buffer;
+  firm_id: string;
+  part: number;
+  upload_id: string;
 }
 
 export interface Work {
@@ -999,6 +1050,7 @@ export interface DB {
   client_beneficiary: ClientBeneficiary;
   client_count: ClientCount;
   client_disclaimer: ClientDisclaimer;
+  client_document: ClientDocument;
   client_identifier: ClientIdentifier;
   client_parent: ClientParent;
   client_product: ClientProduct;
@@ -1054,9 +1106,13 @@ export interface DB {
   seal: Seal;
   session: Session;
   stock_posting: StockPosting;
+  stored_content: StoredContent;
+  stored_content_part: StoredContentPart;
   transaction_charge: TransactionCharge;
   transaction_cost_estimate: TransactionCostEstimate;
   transaction_step: TransactionStep;
+  upload: Upload;
+  upload_part: UploadPart;
   work: Work;
   work_item: WorkItem;
   work_part: WorkPart;

@@ -3,6 +3,7 @@ import { assetCalls } from '@tessera/contract/assets/calls';
 import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
+import { documentCalls } from '@tessera/contract/documents/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
 import { fileCalls } from '@tessera/contract/files/calls';
@@ -47,6 +48,8 @@ const {
   updateClientStatus,
 } = clientCalls;
 const { deleteDraft, getDraft, listDrafts, saveDraft } = draftCalls;
+const { finishUpload, getClientDocumentPart, listClientDocuments, sendUploadPart, startUpload, updateClientDocument } =
+  documentCalls;
 const { getFile } = fileCalls;
 const { getMessage, getMessageStats, listMessages, updateMessageStatus } = messageCalls;
 const { listModels } = modelCalls;
@@ -104,6 +107,12 @@ export const calls = {
   lookupAddress,
   patchClient,
   updateClientStatus,
+  finishUpload,
+  getClientDocumentPart,
+  listClientDocuments,
+  sendUploadPart,
+  startUpload,
+  updateClientDocument,
   deleteDraft,
   getDraft,
   listDrafts,

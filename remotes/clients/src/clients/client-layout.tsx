@@ -78,6 +78,7 @@ export const ClientLayout = (): ReactNode => {
     { label: 'Accounts', to: `${base}/accounts`, ...(summary ? { count: summary.accounts.length } : {}) },
     ...(canSeeTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
     { label: 'Messages', to: `${base}/messages`, ...(unread ? { count: unread, countWord: 'unread' } : {}) },
+    { label: 'Documents', to: `${base}/documents` },
     ...(canSeeGroups ? [{ label: 'Groups', to: `${base}/groups` }] : []),
     ...contributed,
     { label: 'Details', to: `${base}/details` },

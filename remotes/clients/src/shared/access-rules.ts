@@ -8,6 +8,7 @@ export const clientAction = accessRuleOf(calls.updateClientStatus);
 export const userRead = accessRuleOf(calls.listUsers);
 export const accountRead = accessRuleOf(calls.getAccount);
 export const accountWrite = accessRuleOf(calls.patchAccount);
+export const documentWrite = accessRuleOf(calls.startUpload);
 /** Models of either kind; the list holds the kinds one may read. */
 export const modelRead = accessRuleOf(calls.listModels);
 export const transactionRead = accessRuleOf(calls.listTransactions);

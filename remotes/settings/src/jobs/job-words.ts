@@ -15,6 +15,7 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   messages: 'Messages to clients',
   audit: 'Check of the books and seals',
   notifications: 'Exceptions',
+  documents: 'Checks of added documents',
   work: 'Exports and bulk changes',
   seal: 'Sealing of the ledger',
 };

@@ -3,6 +3,7 @@ export const exportedLists = [
   'listAssets',
   'listBankDetails',
   'listCashPostings',
+  'listClientDocuments',
   'listClients',
   'listJobRuns',
   'listMessages',

@@ -14,6 +14,7 @@ export const jobTasks = [
   'audit',
   'notifications',
   'work',
+  'documents',
 ] as const;
 export type JobTask = (typeof jobTasks)[number];
 export const jobRunStatuses = ['Running', 'Done', 'Failed'] as const;

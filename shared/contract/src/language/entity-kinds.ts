@@ -8,6 +8,7 @@ export const entityKinds = [
   'ClientProduct',
   'Content',
   'Dashboard',
+  'Document',
   'Draft',
   'Event',
   'Firm',

@@ -9,6 +9,7 @@ import * as externalId from '../clients/external-id';
 import * as clientRecords from '../clients/record-schemas';
 import * as clients from '../clients/schemas';
 import * as dashboard from '../dashboard/schemas';
+import * as documents from '../documents/schemas';
 import * as drafts from '../drafts/schemas';
 import * as events from '../events/schemas';
 import * as exports from '../exports/schemas';
@@ -74,6 +75,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Models: models.modelSchemas,
   Illustrations: illustrations.illustrationSchemas,
   Releases: releases.releaseSchemas,
+  Documents: documents.documentSchemas,
   Drafts: drafts.draftSchemas,
   Views: views.viewSchemas,
   Exports: exports.exportSchemas,

@@ -138,6 +138,16 @@ export const summaries: Readonly<Record<CallId, string>> = {
   listReleases:
     'Lists the versions the firm gets now, how they did in the last hour over all firms, and the latest changes that concern them.',
 
+  listClientDocuments:
+    'Lists a client’s documents, newest first. `category` takes one or several values separated by commas.',
+  startUpload:
+    'Begins to add a file to a client’s documents. Send its parts next, each of `partBytes` bytes and the last of what is left, and then finish the upload.',
+  sendUploadPart: 'Sends a part of a file, counted from 1. Sent again, it replaces what was sent.',
+  finishUpload:
+    'Looks through a file that was sent and makes it a document of the client. Its kind is told by its content; a file of another kind, or with a virus, is refused and forgotten.',
+  getClientDocumentPart: 'Gets a part of a document’s file, counted from 1.',
+  updateClientDocument:
+    'Changes the category, note or audience of a document, removes it, or puts a removed one back within 30 days.',
   listDrafts: 'Lists the caller’s own drafts of unfinished forms.',
   getDraft: 'Gets one of the caller’s drafts.',
   saveDraft: 'Saves a draft under an id that the caller makes up.',

@@ -49,6 +49,8 @@ const shapes = {
   event: { prefix: '0E', length: 9 },
   link: { prefix: '0L', length: 9 },
   work: { prefix: '0W', length: 7 },
+  document: { prefix: '0D', length: 9 },
+  upload: { prefix: '0U', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;
 

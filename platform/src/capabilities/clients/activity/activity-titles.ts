@@ -39,6 +39,9 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   patchNodeConfig: 'Configuration changed',
   passBusinessDay: 'Business day of the demonstration passed',
   patchSettings: 'Settings changed',
+  startUpload: 'Upload of a document started',
+  finishUpload: 'Document added',
+  updateClientDocument: 'Document changed, removed or put back',
   updateMessageStatus: 'Message marked as read, marked as unread or archived',
 };
 
@@ -58,7 +61,10 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
   'ledger.release': 'Waiting transaction released',
 };
 
-const platformTitles: readonly (readonly [string, string])[] = [['platform.message', 'Message sent to the client']];
+const platformTitles: readonly (readonly [string, string])[] = [
+  ['platform.message', 'Message sent to the client'],
+  ['platform.documentRefused', 'Document removed: the virus scanner refused it'],
+];
 
 const titles: ReadonlyMap<string, string> = new Map([
   ...Object.entries(callTitles),

@@ -1,0 +1,81 @@
+import { defineCalls, pageQuery } from '../language/call';
+
+const reads = { resource: 'Client', level: 'read' } as const;
+const writes = { resource: 'Client', level: 'readWrite' } as const;
+
+/** Documents of a client. A file comes and goes in parts, each an ordinary call (decision 0015). */
+export const documentCalls = defineCalls({
+  listClientDocuments: {
+    id: 'listClientDocuments',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/clientdocument/{firmId}',
+    query: ['clientId', 'category', ...pageQuery],
+    access: reads,
+    credential: 'session',
+    tags: ['Document'],
+    owner: 'clients',
+    ours: true,
+  },
+  startUpload: {
+    id: 'startUpload',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/upload/{firmId}',
+    query: [],
+    access: writes,
+    credential: 'session',
+    tags: ['Document'],
+    owner: 'clients',
+    ours: true,
+  },
+  sendUploadPart: {
+    id: 'sendUploadPart',
+    kind: 'write',
+    method: 'PUT',
+    path: '/tessera/upload/{firmId}/{uploadId}/part/{part}',
+    query: [],
+    access: writes,
+    credential: 'session',
+    // A part changes nothing that anybody sees: the upload is audited where it starts and where it is finished.
+    tags: [],
+    owner: 'clients',
+    ours: true,
+  },
+  finishUpload: {
+    id: 'finishUpload',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/upload/{firmId}/{uploadId}/finish',
+    query: [],
+    access: writes,
+    credential: 'session',
+    tags: ['Document'],
+    owner: 'clients',
+    ours: true,
+  },
+  getClientDocumentPart: {
+    id: 'getClientDocumentPart',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/clientdocument/{firmId}/{clientId}/{documentId}/part/{part}',
+    query: [],
+    access: reads,
+    credential: 'session',
+    tags: ['Document'],
+    owner: 'clients',
+    ours: true,
+  },
+  updateClientDocument: {
+    id: 'updateClientDocument',
+    kind: 'write',
+    method: 'PUT',
+    path: '/tessera/clientdocument/{firmId}/{clientId}/{documentId}',
+    query: [],
+    access: writes,
+    credential: 'session',
+    tags: ['Document'],
+    owner: 'clients',
+    ours: true,
+  },
+});
