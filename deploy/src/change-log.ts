@@ -5,6 +5,7 @@ import { RegistryError } from './rules/registry-error';
 import { emptyRules, isReason, isRules, rulesProblem, type ReleaseRules } from './rules/rules';
 import type { ReleaseKeys, TrustedKeys } from './signing/keys';
 import { hashManifests, requireSigned, type ManifestHashes } from './signing/manifest-hashes';
+import { requireWhole } from './published/require-whole';
 import { signPublished } from './published/sign-published';
 import { signChange, trustProblem, type ChangeSignature } from './signing/signed-change';
 import { storageAt, type RegistryStorage } from './storage/storage';
@@ -199,6 +200,7 @@ const nextChange = async (
       ? signedBefore
       : await hashManifests(registryDir, rules, signedBefore, keys.trusted);
   await requireSigned(registryDir, { before: rulesBefore, after: rules }, manifests, keys.trusted);
+  await requireWhole(registryDir, { before: rulesBefore, after: rules });
   const signed = signChange({ ...change, manifests }, keys.signer);
   const problem = await trustProblem(signed, keys.trusted, () => Promise.resolve(before));
   if (problem !== null) throw new RegistryError('bad-move', `The change would not be taken: ${problem}.`);

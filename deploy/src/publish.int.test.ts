@@ -104,7 +104,11 @@ describe('publishing a package of the repository', () => {
     });
     expect(await readPublishedRemote(registry, 'planning', first.version)).not.toBeNull();
 
-    write('src/entry.tsx', `${files['src/entry.tsx']}export const plans: string = 3;\nlet never = 1;\n`);
+    // A comment does not switch the rules off.
+    write(
+      'src/entry.tsx',
+      `/* eslint-disable */\n${files['src/entry.tsx']}export const plans: string = 3;\nlet never = 1;\n`,
+    );
     await expect(publish(registry, folder, author)).rejects.toMatchObject({
       refusals: [
         { message: expect.stringMatching(/Lint \(npx eslint [^)]+\): .*prefer-const/) as string },

@@ -2,7 +2,7 @@ import { integrityOf } from './storage/files';
 import { listRevisions, changeDigest, changePath, readChange, type ReleaseChange } from './change-log';
 import { findGivenRelease, listGivenReleases } from './given-releases';
 import { listPublished } from './published/published-versions';
-import { checkBuild, publishedHost, publishedRemote, type Build } from './published/registry';
+import { checkBuild, readPublished } from './published/registry';
 import { RegistryError } from './rules/registry-error';
 import type { ReleaseRules } from './rules/rules';
 import { namedUnits, namedVersions } from './rules/named-versions';
@@ -10,7 +10,7 @@ import type { TrustedKeys } from './signing/keys';
 import { publicationProblem } from './signing/publications';
 import { trustProblem } from './signing/signed-change';
 import { storageAt } from './storage/storage';
-import { hostUnit, manifestPath, versionPath } from './rules/units';
+import { manifestPath, versionPath } from './rules/units';
 import { join } from 'node:path';
 
 export interface Verified {
@@ -20,15 +20,6 @@ export interface Verified {
   /** Sentences that say what is wrong and what to do about it. */
   readonly problems: readonly string[];
 }
-
-const readVersion = async (registryDir: string, unit: string, version: string): Promise<Build | null> => {
-  if (unit === hostUnit) {
-    const manifest = await publishedHost(registryDir, version);
-    return manifest && { kind: 'host', version, manifest };
-  }
-  const manifest = await publishedRemote(registryDir, unit, version);
-  return manifest && { kind: 'remote', name: unit, version, manifest };
-};
 
 /**
  * Problems with signatures and signed hashes, and the hashes by `unit version`. Changes before the first one signed by a trusted operator's key are
@@ -125,7 +116,7 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
           ? await publicationProblem(registryDir, unit, version, trusted)
           : null;
       if (unsigned !== null) problems.push(unsigned);
-      const build = await readVersion(registryDir, unit, version);
+      const build = await readPublished(registryDir, unit, version);
       if (!build) {
         problems.push(
           `${unit} ${version} has no readable manifest: restore its folder from a backup, or hold the version.`,

@@ -297,6 +297,23 @@ describe('a host on trial', () => {
     expect((await readHealth(registry.dir)).filter(({ unit }) => unit === 'clients')).toEqual([]);
   });
 
+  it('is not held by users who do not get it, though they name a release with it', async () => {
+    await registry.change({
+      canaries: { host: { version: '0.2.0-bbbb', percent: 100, by: 'user', firms: ['HLM'] } },
+    });
+    for (const user of ['U1', 'U2'])
+      expect(
+        (
+          await send(at(0), events('failed', 15, '1.0.0', 'clients', trialHostRelease), {
+            cookie: await cookieFor(user),
+          })
+        ).status,
+      ).toBe(400);
+    await proxies[0]?.close(); // writes what it counted
+    expect(await readHealth(registry.dir)).toEqual([]);
+    expect((await readRules(registry.dir)).rules.holds).toEqual({});
+  });
+
   it('whose pages are given and never shown is held after two minutes', async () => {
     const cookies = [await cookieFor('U1'), await cookieFor('U2')];
     const open = (cookie: string) => ask(at(0), '/clients', { headers: { cookie } });

@@ -72,6 +72,16 @@ export const publishedRemote = async (
   version: string,
 ): Promise<PortalManifest | null> => (await readPublishedRemote(registryDir, name, version))?.manifest ?? null;
 
+/** A published version of the host or a remote as its manifest describes it, or null when that cannot be read. */
+export const readPublished = async (registryDir: string, unit: string, version: string): Promise<Build | null> => {
+  if (unit === hostUnit) {
+    const manifest = await publishedHost(registryDir, version);
+    return manifest && { kind: 'host', version, manifest };
+  }
+  const manifest = await publishedRemote(registryDir, unit, version);
+  return manifest && { kind: 'remote', name: unit, version, manifest };
+};
+
 /** The build in a folder, as its manifest describes it. @throws RegistryError `not-a-build`. */
 const readBuild = async (distDir: string): Promise<Build> => {
   const host = readHostManifest(parse(await readIfThere(join(distDir, hostManifestName))));

@@ -55,6 +55,26 @@ describe('a version that is published and named by no change', () => {
     expect(await problems()).toEqual([]);
   });
 
+  it('is given to nobody once one of its files is altered or gone, and those who have another version keep it', async () => {
+    const file = join(scratch.registry, 'remotes/clients/2.0.0/remoteEntry.js');
+    const before = await readFile(file);
+    const sentence = expect.stringMatching(
+      /remoteEntry\.js is .*So clients 2\.0\.0 can be given to nobody\. Restore its folder/,
+    );
+    for (const [code, spoil] of [
+      ['wrong-integrity', () => writeFile(file, 'other')],
+      ['missing-file', () => rm(file)],
+    ] as const) {
+      await spoil();
+      const refused = { code, message: sentence };
+      await expect(promote(scratch.registry, by, { clients: '2.0.0' })).rejects.toMatchObject(refused);
+      await expect(setPin(scratch.registry, by, 'NBW', 'clients', '2.0.0')).rejects.toMatchObject(refused);
+    }
+    expect(await readRegistry(scratch.registry, { trusted })).toMatchObject({ revision: 1 });
+    await writeFile(file, before);
+    expect(await promote(scratch.registry, by, { clients: '2.0.0' })).toMatchObject({ revision: 2 });
+  });
+
   it.each([
     ['nobody', () => unsign()],
     [

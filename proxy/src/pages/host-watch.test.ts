@@ -38,7 +38,7 @@ const page = ({ hasOther = true, release = '3f2a91c0aa00bb11' as string | null }
     throws: (stack: string) => tell('error', { target: {}, filename: '', error: { stack } }),
     rejects: (reason: object) => tell('unhandledrejection', { reason }),
     load: () => tell('load', {}),
-    pass: () => timers.forEach(({ work }) => work()),
+    pass: (seconds = 10) => timers.filter(({ ms }) => ms <= seconds * 1000).forEach(({ work }) => work()),
     posted,
     reloads: () => reloads,
   };
@@ -76,6 +76,15 @@ describe('a page whose host does not start', () => {
     expect(of.reloads()).toBe(1);
   });
 
+  it('because its code never shows anything, does so after a slow platform would have answered', () => {
+    const of = page();
+    of.load();
+    of.start('begun');
+    of.pass(60);
+    expect(of.posted[0]?.events[0]).toMatchObject({ code: 'PORTAL-TIMEOUT' });
+    expect(of.reloads()).toBe(1);
+  });
+
   it('shows its words at once where there is no other version, and never loads itself again', () => {
     const of = page({ hasOther: false });
     of.throws(`Error: no\n at ${base}main.js:1`);
@@ -96,7 +105,7 @@ describe('a page whose host starts', () => {
     of.start('begun');
     of.start('started');
     of.load();
-    of.pass();
+    of.pass(60);
     of.throws(`Error: later\n at ${base}main.js:1`);
     expect([of.posted.length, of.reloads()]).toEqual([0, 0]);
   });

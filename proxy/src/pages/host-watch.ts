@@ -15,12 +15,14 @@ export interface WatchedHost {
 
 /** Time for the host's code to begin, after its files have come. */
 const beginMs = 8_000;
+/** Time for it to show something. It asks for session and flags meanwhile, which a slow platform answers late. */
+const startMs = 45_000;
 /** How long this browser gets the other version; longer than a visit takes to notice, shorter than a working day. */
 const otherForSeconds = 600;
 
 /**
  * A few lines that know when the host does not start: one of its files is missing or altered, its code throws before it
- * has shown anything, or it never begins. They report it once, and load the page again with the version before; where
+ * has shown anything, or it never begins or never shows anything. They report it once, and load the page again with the version before; where
  * there is none, the words that the page carries are shown at once. Nothing of the host is needed for this.
  */
 export const hostWatchScript = (host: WatchedHost): string => `{const host=${escapeJson({
@@ -37,4 +39,4 @@ addEventListener("error",(event)=>{const from=event.target;
 if(from instanceof HTMLScriptElement){if(from.defer&&from.src.includes(host.base))failed("PORTAL-NETWORK")}
 else if(isHosts(event.error)||(event.filename||"").includes(host.base))failed("PORTAL-ENTRY")},true);
 addEventListener("unhandledrejection",({reason})=>{if(isHosts(reason))failed("PORTAL-ENTRY")});
-addEventListener("load",()=>setTimeout(()=>{if(!begun)failed("PORTAL-TIMEOUT")},${beginMs}))}`;
+addEventListener("load",()=>{setTimeout(()=>{if(!begun)failed("PORTAL-TIMEOUT")},${beginMs});setTimeout(()=>failed("PORTAL-TIMEOUT"),${startMs})})}`;

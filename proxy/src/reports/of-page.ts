@@ -23,10 +23,15 @@ const isOnTrialFor = (
   return (unit === hostUnit ? host : remotes.find(({ name }) => name === unit))?.version === version;
 };
 
+/** Whether a version is on trial. What is held already is not judged any more. */
+const isTried = ({ rules }: RegistrySnapshot, unit: string, version: string): boolean =>
+  rules.canaries[unit]?.version === version && holdOf(rules, unit, version) === null;
+
 /**
  * Whether a page of this release can have run a version that the rules name: it is the release's own, or it stood in
  * after a failure. A version on trial is judged by pages that were given it, of users who get it: a page can name any
- * release whose versions are published, so what it names does not vouch for it.
+ * release whose versions are published, so what it names does not vouch for it. What remotes do counts for the host of
+ * the release too, so that host has to be the reporter's as well.
  */
 export const isOfPage = (
   snapshot: RegistrySnapshot,
@@ -37,8 +42,8 @@ export const isOfPage = (
 ): boolean => {
   if (release === null) return false;
   const given = versionIn(release, unit);
-  // What is held already is not judged any more.
-  const isOnTrial =
-    snapshot.rules.canaries[unit]?.version === version && holdOf(snapshot.rules, unit, version) === null;
-  return isOnTrial ? given === version && isOnTrialFor(snapshot, reporter, unit, version) : given !== null;
+  if (given === null) return false;
+  if (isTried(snapshot, hostUnit, release.host) && !isOnTrialFor(snapshot, reporter, hostUnit, release.host))
+    return false;
+  return !isTried(snapshot, unit, version) || (given === version && isOnTrialFor(snapshot, reporter, unit, version));
 };

@@ -113,6 +113,25 @@ describe('tessera-build in a remote', () => {
     expect(code).toBe(1);
   });
 
+  it('refuses what only the bundler finds: sources of others, and files that its version does not count', async () => {
+    const other = relative(join(folder, 'src'), join(root, 'remotes'));
+    write('src/rates.txt', '1');
+    write(
+      'src/entry.tsx',
+      [
+        `void import(\`${other}/settings/src/${'${String("pa")}'}ges\`);`,
+        `console.log(new URL('${other}/tools/src/pages.tsx', import.meta.url));`,
+        `console.log(new URL('./rates.txt', import.meta.url));`,
+        files['src/entry.tsx'],
+      ].join('\n'),
+    );
+    const { code, output } = await build(folder);
+    for (const name of ['settings', 'tools'])
+      expect(output).toContain(`imports remotes/${name}/src/pages.tsx, which is not this remote's.`);
+    expect(output).toContain('src/rates.txt is bundled by its address, so a change of it would make no new version.');
+    expect(code).toBe(1);
+  });
+
   it('refuses a broken contract, naming the file and the rule', async () => {
     write('portal.config.ts', files['portal.config.ts'].replace(`'/planning', title`, `'/clients', title`));
     const { code, output } = await build(folder);

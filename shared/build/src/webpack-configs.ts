@@ -10,6 +10,7 @@ import { hostFederation, providedVersions, remoteFederation } from './federation
 import { GraphPlugin } from './loads/graph-plugin';
 import { HostOnlyImportsPlugin } from './host-only-imports-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
+import { OwnSourcesPlugin } from './own-sources-plugin';
 import { StableIdsPlugin } from './stable-ids-plugin';
 
 const presetFolder = fileURLToPath(new URL('./', import.meta.url));
@@ -94,6 +95,7 @@ export const remoteConfig = (folder: string, dist: string, name: string, federat
     plugins: [
       ...(base.plugins ?? []),
       new HostOnlyImportsPlugin(),
+      new OwnSourcesPlugin(folder),
       new ModuleFederationPlugin(remoteFederation(federationName)),
     ],
   };
