@@ -1,5 +1,13 @@
 import type { ExportedListId } from '@tessera/contract/exports/values';
-import { bankDetails, clientDocuments, clients, illustrations, messages, portfolioGroups, portfolios } from './client-lists';
+import {
+  bankDetails,
+  clientDocuments,
+  clients,
+  illustrations,
+  messages,
+  portfolioGroups,
+  portfolios,
+} from './client-lists';
 import type { ExportedList } from './exported-list';
 import { instruments, jobRuns, models, notifications, users } from './firm-lists';
 import { cashPostings, stockPostings, transactions, transfers } from './money-lists';
