@@ -5,7 +5,7 @@ import { held, pinned } from './rules/rules-reducer';
 import { GateRefused } from './gate/gate-refused';
 import { withTypes, writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
 import { recordChange } from './change-log';
-import { promoteOne, setCanary, setPin } from './release-commands';
+import { hold, promoteOne, releaseHold, setCanary, setPin } from './release-commands';
 import { publish } from './publish';
 import { readRegistry } from './snapshot';
 
@@ -217,6 +217,16 @@ describe('publishing', () => {
         wayOut: expect.stringMatching(/^Keep accepting it \(npx tessera uses Tag .*hold 1\.0\.0/) as string,
       },
     ]);
+
+    // One that was published before anything was written to it is compared when it is given out.
+    const waiting = await host('2.5.0', 'readonly label: string');
+    await hold(registry, author, 'clients', '1.0.0');
+    await publish(registry, waiting, { ...author, channel: null });
+    await releaseHold(registry, author, 'clients', '1.0.0');
+    await expect(promoteOne(registry, author, 'host', '2.5.0', 'stable')).rejects.toMatchObject({
+      code: 'gate-refused',
+      refusals: [{ rule: 'types accepted' }],
+    });
 
     const wider = await host(
       '3.0.0',

@@ -6,6 +6,7 @@ import { publishedHost, publishedRemote } from './published/registry';
 import { RegistryError } from './rules/registry-error';
 import type { ReleaseRules } from './rules/rules';
 import { readRegistry } from './snapshot';
+import { compareTypes } from './workspace-commands';
 import { hostUnit, isUnit } from './rules/units';
 import type { ChangeAuthor } from './release-commands';
 
@@ -49,6 +50,7 @@ export const mustGoWithOthers = async (
     await readRegistry(registryDir, { trusted: keys?.trusted }),
     unit,
     version,
+    compareTypes,
   );
   if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
 };

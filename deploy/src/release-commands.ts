@@ -103,6 +103,7 @@ export const setPin = async (
 ): Promise<ReleaseChange | null> => {
   if (version !== null) {
     await mustBePublished(registryDir, unit, version);
+    mustNotBeHeld((await readRules(registryDir, author.keys?.trusted)).rules, unit, version);
     await mustGoWithOthers(registryDir, author, unit, version);
   }
   return recordChange(

@@ -62,7 +62,7 @@ export const compareTypes: CompareTypes = async (needed, offered, takes) => {
     if (code !== 0)
       throw new RegistryError(
         'build-failed',
-        `The host's declarations could not be compared with those of a live remote, so nothing is published.\n${said}`,
+        `The host's declarations could not be compared with those of a live remote, so nothing was changed.\n${said}`,
       );
     return JSON.parse(said.split('\n').at(-1) ?? '') as readonly TypeFault[];
   } finally {

@@ -1,7 +1,7 @@
 import '@tessera/ui/tokens.css';
 import './styles/shell.css';
 import type { Boot } from '@tessera/contract';
-import { createPortalHistory, createWatched } from '@tessera/runtime/host';
+import { createPortalHistory, createWatched, FailureBoundary } from '@tessera/runtime/host';
 import { retryReads } from '@tessera/runtime/retry-reads';
 import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
@@ -26,7 +26,7 @@ import { withoutKilled } from './flags/without-killed';
 import { announceRemovedFlags } from './flags/announce-removed-flags';
 import { createSingleKeys } from './keyboard/single-keys';
 import { Shell } from './layout/shell';
-import { StartFailure } from './layout/start-failure';
+import { ShellFailure, StartFailure } from './layout/start-failure';
 import { createPageTitle, followPages } from './page-title/page-title';
 import { resolvePlaceIn } from './places/resolve-place';
 import { createPortal } from './portal/create-portal';
@@ -117,7 +117,9 @@ export const start = async (boot: Boot): Promise<void> => {
   const colourSchemes = createColourSchemes();
   const work = createWorkCount(createProgressBar());
   const isAlone = startsAlone(location.search);
-  const remotes = isAlone ? [] : (boot.release?.remotes ?? []);
+  // Without its parts the page offers none of their panels either.
+  const given: Boot = isAlone && boot.release ? { ...boot, release: { ...boot.release, remotes: [] } } : boot;
+  const remotes = given.release?.remotes ?? [];
   const manifests = remotes.map(({ manifest }) => manifest);
   const killed = createWatched<readonly string[]>([]);
   const flagsInForce = createFlagsInForce({
@@ -136,7 +138,7 @@ export const start = async (boot: Boot): Promise<void> => {
 
   const appearance = createAppearance(boot.firm, session.appearance, pageTitle);
   const portal = createPortal({
-    boot,
+    boot: given,
     user: {
       userId: session.userId,
       userName: session.userName,
@@ -211,7 +213,11 @@ export const start = async (boot: Boot): Promise<void> => {
       });
   };
   root.render(
-    <>
+    // The last of all boundaries: what breaks outside those of the shell must not leave an empty page.
+    <FailureBoundary
+      onFailure={(error) => failures.report({ remote: 'host', phase: 'render', error })}
+      fallback={() => <ShellFailure />}
+    >
       <Shell
         portal={portal}
         release={boot.release}
@@ -237,6 +243,6 @@ export const start = async (boot: Boot): Promise<void> => {
         idleClock={idleClock}
       />
       <Started onStarted={hasStarted} />
-    </>,
+    </FailureBoundary>,
   );
 };

@@ -1,26 +1,32 @@
 import { publishedHost, publishedRemote } from '../published/registry';
 import type { RegistrySnapshot } from '../snapshot';
 import { hostUnit } from '../rules/units';
+import { readTypes } from '../published/shared-types';
 import type { Candidate, Refusal } from './rules/candidate';
 import { checkCombinations } from './check-candidate';
+import { readEvidence } from './evidence';
 import { liveVersions } from './live-versions';
+import { typesAccepted, type CompareTypes } from './types-accepted';
 
 /** Sizes were checked when it was published. */
 const noLimits = { signIn: Infinity, page: Infinity, own: Infinity, exceptions: {} };
 
 /**
  * All reasons against giving out a published version now: the live versions may have changed since it was published.
- * Empty for a version that is already live. Called before a promotion, a pin or a canary.
+ * Empty for a version that is already live. Called before a promotion, a pin or a canary. A host's types are compared
+ * again, because remotes may have been published since.
  */
 export const checkPublished = async (
   registryDir: string,
   snapshot: RegistrySnapshot,
   unit: string,
   version: string,
+  compareTypes: CompareTypes,
 ): Promise<Refusal[]> => {
   const live = liveVersions(snapshot);
   if (live.why?.has(`${unit} ${version}`)) return [];
-  const build = { present: [], suiteRun: null, limits: noLimits };
+  const suiteRun = await readEvidence(registryDir, unit, version);
+  const build = { present: [], suiteRun, limits: noLimits };
   const host = unit === hostUnit ? await publishedHost(registryDir, version) : null;
   const remote = unit === hostUnit ? null : await publishedRemote(registryDir, unit, version);
   const candidate: Candidate | null = host
@@ -28,5 +34,9 @@ export const checkPublished = async (
     : remote
       ? { ...build, kind: 'remote', manifest: remote, manifestFile: `${unit} ${version}` }
       : null;
-  return candidate ? checkCombinations(candidate, live) : [];
+  if (candidate === null) return [];
+  const refusals = checkCombinations(candidate, live);
+  if (refusals.length > 0 || candidate.kind !== 'host' || suiteRun?.types === undefined) return refusals;
+  const offered = await readTypes(registryDir, suiteRun.types);
+  return offered === null ? [] : typesAccepted(registryDir, candidate, offered, live, compareTypes);
 };

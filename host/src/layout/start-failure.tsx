@@ -12,3 +12,15 @@ export const StartFailure = (): ReactNode => (
     />
   </main>
 );
+
+/** The shell itself broke after it was shown: nothing of it is left, and the page has to be loaded again. */
+export const ShellFailure = (): ReactNode => (
+  <main>
+    <StatePage
+      variant="error"
+      text="What you had saved is safe. Load the page again; if you see this once more, tell your firm’s administrator."
+      buttonLabel="Load the page again"
+      target={`${location.pathname}${location.search}`}
+    />
+  </main>
+);

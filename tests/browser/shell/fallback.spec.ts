@@ -132,6 +132,10 @@ test('a version that froze the page before comes back as the one before it, and 
   await expect(page.getByText('The portal was opened without its parts')).toBeVisible();
   await expect(heading(page, 'Clients')).toHaveCount(0);
   await expect(page.locator('[data-remote]')).toHaveCount(0);
+  await page.goto('/dashboard?without=remotes');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await settled(page);
+  await expect(page.getByText('Sorry, something went wrong')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open it as usual' }).click();
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await settled(page);
