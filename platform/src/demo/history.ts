@@ -5,7 +5,7 @@ import { mulDivHalfUp, sum, unitsFor, valueAt, type Pence } from '@tessera/domai
 import type { WrapperType } from '../foundation/database/column-types';
 import { afterPostings, emptyState, type AccountState } from '../ledger/state/account-state';
 import type { ImmediateEffect } from '../ledger/state/effects';
-import { planImmediate, type ImmediateCommand } from '../ledger/plan/immediate';
+import { planImmediate, type ImmediateCommand } from '../ledger/immediate/plan-immediate';
 import { isLimited } from '../ledger/limits/subscriptions';
 import { providers } from './people/names';
 import type { SeedInstrument } from './market/prices';

@@ -6,7 +6,7 @@ import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/
 import { Random } from '../demo/rows/random';
 import { refreshValuations } from './valuation/refresh';
 import { commitImmediate, executeImmediate } from '../testing/execute-immediate';
-import { planImmediate, type ImmediateCommand } from './plan/immediate';
+import { planImmediate, type ImmediateCommand } from './immediate/plan-immediate';
 import { readAccountState } from './state/read-state';
 import { LedgerRefusal } from './state/refusal';
 import type { LedgerActor } from './state/state';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../foundation/database/schema';
 import { commitEffects } from '../ledger/commit/commit';
 import { completedAtOnce, type ImmediateEffect } from '../ledger/state/effects';
-import { planImmediate, type ImmediateCommand } from '../ledger/plan/immediate';
+import { planImmediate, type ImmediateCommand } from '../ledger/immediate/plan-immediate';
 import { lockAccounts, readAccountState } from '../ledger/state/read-state';
 import type { LedgerActor } from '../ledger/state/state';
 

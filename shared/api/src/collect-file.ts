@@ -29,26 +29,40 @@ export interface CollectApi {
   readonly endpoints: { readonly getWorkPart: Read<ReadArguments<'getWorkPart'>, CallData<'getWorkPart'>> };
 }
 
+/** A file that comes in parts, the first of which has the number 1. */
+interface FileInParts {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly parts: number;
+}
+
 /**
- * Reads the file that work left, part by part, and saves it in the browser. Returns false when it could not be read;
- * the call engine has then said why.
+ * Reads a file part by part and saves it in the browser. Returns false when it could not be read; the call engine has
+ * then said why.
  */
+export const saveInParts = async (
+  { fileName, mediaType, parts }: FileInParts,
+  read: (part: string) => Promise<{ readonly base64: string } | undefined>,
+): Promise<boolean> => {
+  const pieces: string[] = [];
+  for (let part = 1; part <= parts; part += 1) {
+    const data = await read(String(part));
+    if (data === undefined) return false;
+    pieces.push(data.base64);
+  }
+  saveParts(fileName, mediaType, pieces);
+  return true;
+};
+
+/** Saves the file that work left. Returns false when it left none or it could not be read. */
 export const collectFile = async (
   dispatch: Dispatch,
   api: CollectApi,
   firmId: string,
   { id, file }: Pick<CallRow<'listWork'>, 'id' | 'file'>,
-): Promise<boolean> => {
-  if (file === null) return false;
-  const parts: string[] = [];
-  for (let part = 1; part <= file.parts; part += 1) {
-    const data = await readOnce(dispatch, api.endpoints.getWorkPart, { firmId, workId: id, part: String(part) });
-    if (data === undefined) return false;
-    parts.push(data.base64);
-  }
-  saveParts(file.fileName, file.mediaType, parts);
-  return true;
-};
+): Promise<boolean> =>
+  file !== null &&
+  saveInParts(file, (part) => readOnce(dispatch, api.endpoints.getWorkPart, { firmId, workId: id, part }));
 
 /** The same for a button: `collect` and whether it is under way. */
 export const useCollectFile = (api: CollectApi) => {

@@ -1,6 +1,6 @@
 import { unitsFor, valueAt } from '@tessera/domain/money';
-import { wholeUnits } from '../../ledger/plan/order-costs';
-import { dayOf } from '../../ledger/plan/dealing-date';
+import { wholeUnits } from '../../ledger/orders/order-costs';
+import { dayOf } from '../../ledger/orders/dealing-date';
 import type { BackOffice } from './back-office';
 
 /**

@@ -8,7 +8,7 @@ import { businessNow, platformActor } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 import type { TransactionCommand } from '../../ledger/state/commands';
-import { dayOf } from '../../ledger/plan/dealing-date';
+import { dayOf } from '../../ledger/orders/dealing-date';
 import { holdReason } from '../../ledger/state/hold-reason';
 import { allocate } from '../market-orders/allocate';
 import { recordAnswer, unallocated, unanswered } from '../market-orders/market-answers';

@@ -1,6 +1,6 @@
 import type { AggregatedOrder } from '@tessera/domain/allocation';
 import { checkInstrument } from '../../ledger/plan/checks';
-import { investedOf, unitsWorth } from '../../ledger/plan/order-costs';
+import { investedOf, unitsWorth } from '../../ledger/orders/order-costs';
 import type { LedgerState, TransactionState } from '../../ledger/state/state';
 
 export type OrderBasis = AggregatedOrder['by'];

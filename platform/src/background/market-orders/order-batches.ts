@@ -3,7 +3,7 @@ import type { LondonTime } from '@tessera/domain/dealing';
 import { sql, type RawBuilder } from 'kysely';
 import type { MarketSide } from '../../foundation/database/column-types';
 import type { JobContext } from '../queue/task';
-import { dayOf } from '../../ledger/plan/dealing-date';
+import { dayOf } from '../../ledger/orders/dealing-date';
 import { orderBasis, type OrderBasis } from './order-basis';
 
 /** The most orders in one run; the rest go to the market as another order of the same dealing point. */

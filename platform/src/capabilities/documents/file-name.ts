@@ -1,10 +1,7 @@
-import { fileEndings, fileKinds, type FileMediaType } from '@tessera/contract/documents/values';
+import { endingOf, fileEndings, fileKinds, type FileMediaType } from '@tessera/contract/documents/values';
 import { orList } from '@tessera/contract';
 
 const longest = 120;
-
-/** The ending of a name, in lower case and without its dot. */
-const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
  * Returns the name a file is stored under: without the folders before it, without characters that steer a screen, a

@@ -6,7 +6,7 @@ import { availableCash, freeUnits } from '../../ledger/state/account-state';
 import { chargesTaken } from '../../ledger/state/charge-postings';
 import type { TransactionRequest } from '../../ledger/state/commands';
 import type { Ledger } from '../../ledger/ledger';
-import { chargesOn } from '../../ledger/plan/order-costs';
+import { chargesOn } from '../../ledger/orders/order-costs';
 import { lockAccounts, readState } from '../../ledger/state/read-state';
 import type { LedgerActor, LedgerState } from '../../ledger/state/state';
 import type { Shortfall } from './collect';

@@ -1,7 +1,7 @@
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { CostEstimate } from '../plan/estimate-costs';
+import type { CostEstimate } from '../orders/estimate-costs';
 import { percentageDecimals } from '../state/state';
 
 /** Writes the estimated costs of purchases, line by line. The rows never change afterwards. */

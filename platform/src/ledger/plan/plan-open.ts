@@ -3,7 +3,7 @@ import { sum } from '@tessera/domain/money';
 import { afterPostings, availableCash } from '../state/account-state';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import type { Effects, OpenedTransaction, PostingGroup } from '../state/effects';
-import { withCostEstimates } from './estimate-costs';
+import { withCostEstimates } from '../orders/estimate-costs';
 import { GroupFunds } from './group-funds';
 import { planOrder } from './plan-order';
 import { isInternal, planInternal } from './plan-internal';

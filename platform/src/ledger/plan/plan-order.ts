@@ -6,7 +6,14 @@ import { dateText, poundsText } from '@tessera/domain/wording';
 import { chargesTaken } from '../state/charge-postings';
 import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './checks';
 import type { TransactionRequest } from '../state/commands';
-import { dayOf, dealingDate, dealingSentence, dealingPointOf, startOfDayOrNow, settlementDateOf } from './dealing-date';
+import {
+  dayOf,
+  dealingDate,
+  dealingSentence,
+  dealingPointOf,
+  startOfDayOrNow,
+  settlementDateOf,
+} from '../orders/dealing-date';
 import type { OpenedTransaction } from '../state/effects';
 import type { GroupFunds } from './group-funds';
 import {
@@ -17,7 +24,7 @@ import {
   wholeUnits,
   wholeUnitsUp,
   type Priced,
-} from './order-costs';
+} from '../orders/order-costs';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState } from '../state/state';
 import { unitsText } from '../state/units-text';

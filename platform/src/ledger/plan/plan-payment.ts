@@ -8,7 +8,7 @@ import type { TransactionStatus } from '../../foundation/database/column-types';
 import { isPension } from '@tessera/contract/accounts/values';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from '../state/commands';
-import { dayOf, startOfDayOrNow } from './dealing-date';
+import { dayOf, startOfDayOrNow } from '../orders/dealing-date';
 import type { OpenedTransaction } from '../state/effects';
 import type { GroupFunds } from './group-funds';
 import { clearingDay } from './plan-unpaid';

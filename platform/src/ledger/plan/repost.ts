@@ -14,7 +14,7 @@ import {
   type PostingGroup,
   type Postings,
 } from '../state/effects';
-import { pricedQuantity } from './order-costs';
+import { pricedQuantity } from '../orders/order-costs';
 import { isCollection } from './plan-unpaid';
 import { LedgerRefusal } from '../state/refusal';
 import type { CorrectionState, LedgerState, TransactionState } from '../state/state';

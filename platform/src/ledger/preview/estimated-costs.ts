@@ -1,7 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { formatDecimal, mulDivHalfUp, poundsToWire, sum, type Pence } from '@tessera/domain/money';
 import type { OpenedTransaction } from '../state/effects';
-import type { CostEstimate } from '../plan/estimate-costs';
+import type { CostEstimate } from '../orders/estimate-costs';
 import { percentageDecimals, type LedgerState } from '../state/state';
 
 type Costs = NonNullable<CallData<'previewTransactions'>['costs']>;

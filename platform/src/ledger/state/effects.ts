@@ -12,7 +12,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { PlannedCharge, RegularRequest } from './commands';
-import type { CostEstimate } from '../plan/estimate-costs';
+import type { CostEstimate } from '../orders/estimate-costs';
 
 /** The firm's own side of postings: the control accounts. */
 export const controlAccounts = {

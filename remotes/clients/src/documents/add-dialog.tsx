@@ -1,4 +1,4 @@
-import type { DocumentAudience, DocumentCategory } from '@tessera/contract/documents/values';
+import { uploadsOfUserMax, type DocumentAudience, type DocumentCategory } from '@tessera/contract/documents/values';
 import { usePortal } from '@tessera/runtime';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '@tessera/ui/core';
@@ -25,7 +25,7 @@ export const AddDialog = ({ clientId, clientName, onClose }: AddDialogProps): Re
   const [busy, setBusy] = useState(false);
   const open = files.filter(({ state }) => state !== 'added').length;
   const problem = tooMany
-    ? 'Not all of them were taken: 20 files at a time. Add the others afterwards.'
+    ? `Not all of them were taken: ${uploadsOfUserMax} files at a time. Add the others afterwards.`
     : missing && files.length === 0
       ? 'Choose a file.'
       : null;

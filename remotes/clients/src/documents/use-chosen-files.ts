@@ -1,4 +1,4 @@
-import { fileBytesMax, fileEndings, uploadsOfUserMax } from '@tessera/contract/documents/values';
+import { endingOf, fileBytesMax, fileEndings, uploadsOfUserMax } from '@tessera/contract/documents/values';
 import { usePortal } from '@tessera/runtime';
 import { useRef, useState } from 'react';
 import { Api } from '../calls/api';
@@ -16,11 +16,9 @@ export interface ChosenFile {
   readonly problem: string | null;
 }
 
-const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-
 /** What is wrong with a file before it is sent; null when nothing is. */
 const problemOf = ({ name, size }: File): string | null => {
-  if (!name.includes('.') || !fileEndings.includes(endingOf(name)))
+  if (!fileEndings.includes(endingOf(name)))
     return `This kind of file is not taken. Choose one that ends in ${fileEndings.map((ending) => `.${ending}`).join(', ')}.`;
   if (size === 0) return 'The file is empty.';
   return size > fileBytesMax ? `The file is larger than ${fileBytesMax / 1024 / 1024} MB.` : null;

@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { readOnce, saveParts } from '@tessera/api';
+import { readOnce, saveInParts } from '@tessera/api';
 import { callErrorOf, usePortal } from '@tessera/runtime';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -14,24 +14,15 @@ export const useDocumentActions = () => {
   const [update] = Api.useUpdateClientDocumentMutation();
   const [busyWith, setBusyWith] = useState<string | null>(null);
 
-  const download = async ({ clientId, id, fileName, mediaType, parts }: ClientDocument): Promise<void> => {
+  const download = async (document: ClientDocument): Promise<void> => {
     if (busyWith !== null) return;
-    setBusyWith(id);
-    const pieces: string[] = [];
-    // The call engine says why one could not be read.
-    for (let part = 1; part <= parts && pieces.length === part - 1; part += 1) {
-      const data = await readOnce(dispatch, Api.endpoints.getClientDocumentPart, {
-        firmId,
-        clientId,
-        documentId: id,
-        part: String(part),
-      });
-      if (data !== undefined) pieces.push(data.base64);
-    }
+    const { clientId, id: documentId, fileName } = document;
+    setBusyWith(documentId);
+    const isSaved = await saveInParts(document, (part) =>
+      readOnce(dispatch, Api.endpoints.getClientDocumentPart, { firmId, clientId, documentId, part }),
+    );
     setBusyWith(null);
-    if (pieces.length < parts) return;
-    saveParts(fileName, mediaType, pieces);
-    portal.toast({ kind: 'success', message: `${fileName} is saved.` });
+    if (isSaved) portal.toast({ kind: 'success', message: `${fileName} is saved.` });
   };
 
   const put = async ({ clientId, id }: ClientDocument, removed: boolean, version: number): Promise<number | null> => {

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { saveFile } from '@tessera/api';
+import { readOnce, saveFile } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Api } from '../calls/api';
 
@@ -12,10 +12,7 @@ export const useFile = () => {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const save = async (fileId: string): Promise<void> => {
     setBusyWith(fileId);
-    // A file is neither stored nor read again when a message changes.
-    const { data } = await dispatch(
-      Api.endpoints.getFile.initiate({ firmId: portal.firm.firmId, fileId }, { subscribe: false, forceRefetch: true }),
-    );
+    const data = await readOnce(dispatch, Api.endpoints.getFile, { firmId: portal.firm.firmId, fileId });
     setBusyWith(null);
     if (data === undefined) return;
     saveFile(data);

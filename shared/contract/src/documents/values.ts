@@ -35,6 +35,9 @@ export type FileMediaType = keyof typeof fileKinds;
 
 export const fileEndings: readonly string[] = Object.values(fileKinds).flatMap(({ endings }) => [...endings]);
 
+/** The ending of a file's name, in lower case and without its dot; empty when it has none. */
+export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
 /** The largest file, in bytes. */
 export const fileBytesMax = 10 * 1024 * 1024;
 /** The bytes of a part; the last may have fewer. A part fits into one call with room to spare. */

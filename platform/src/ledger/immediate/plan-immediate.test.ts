@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterPostings, emptyState, type AccountState } from '../state/account-state';
-import { planImmediate, type ImmediateCommand } from './immediate';
+import { planImmediate, type ImmediateCommand } from './plan-immediate';
 import { LedgerRefusal } from '../state/refusal';
 
 const date = '2026-11-20';
