@@ -17,9 +17,8 @@ const concurrentJobs = 2;
 const retryMs = 1_000;
 /**
  * Checks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for
- * expected receipts and due notices every minute, for exceptions every two; seals, and looks through files that wait, every
- * five. Checks the books and the
- * seals once a night.
+ * expected receipts and due notices every minute, for exceptions every two; seals, and looks through files that wait,
+ * every five. Checks the books and the seals once a night.
  */
 const crontab =
   '1 * * * * business-date\n* * * * * expectations\n* * * * * messages\n*/5 * * * * seal\n*/5 * * * * documents\n*/2 * * * * notifications\n40 3 * * * audit';

@@ -217,6 +217,11 @@ describe('documents of a client', () => {
     expect((await list()).map((each) => each.id)).not.toContain(id);
     expect((await download(id, 1)).status).toBe(404);
     expect((await change(id, { category: 'Other' })).status).toBe(404);
+    const activity = async (token: string): Promise<string> =>
+      JSON.stringify((await platform.get(`/tessera/client/activity/NBW/${clientId}?pageSize=100`, token)).json.data);
+    expect(await activity(admin)).toContain('private.txt');
+    expect(await activity(adviser)).not.toContain('private.txt');
+    expect(await activity(adviser)).toMatch(/"Document added".*Tax return 2026\.txt/);
     const { id: shared } = (await add('shared.txt', Buffer.from('shared'), {}, admin)).json.data;
     expect(faultOf(await change(shared, { visibleTo: 'Administrators' }))[2]).toMatch(
       /^You would not see this document/,

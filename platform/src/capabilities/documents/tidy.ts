@@ -70,19 +70,19 @@ const removeRefused = async (transaction: Transaction<DB>, firmId: string, hash:
     .where('firm_id', '=', firmId)
     .where('content_hash', '=', hash)
     .where('removed_at', 'is', null)
-    .returning(['document_id', 'client_id', 'file_name'])
+    .returning(['document_id', 'file_name'])
     .execute();
-  for (const { document_id: documentId, client_id: clientId, file_name: fileName } of removed)
+  for (const { document_id: documentId, file_name: fileName } of removed)
     await writeAudit(transaction, {
       firmId,
       userId: null,
       action: 'platform.documentRefused',
       outcome: 'done',
-      recordId: clientId,
+      recordId: documentId,
       writtenAt: now,
       release: null,
       before: {},
-      after: { documentId, fileName },
+      after: { fileName, removed: true },
     });
 };
 

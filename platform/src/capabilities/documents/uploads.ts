@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallBody } from '@tessera/contract/schemas';
+import type { CallBody, CallData } from '@tessera/contract/schemas';
 import {
   fileBytesMax,
   filePartBytes,
@@ -41,39 +41,42 @@ export const startUpload: Handler<'startUpload'> = async ({ body, scope, service
   const { clientId, size, category, note, visibleTo } = body;
   await checkClient(scope, clientId);
   const { firmId, userId } = scope.caller;
-  const data = await scope.write(clientId, async (transaction) => {
-    await checkRoom(transaction, firmId, clientId);
-    const {
-      rows: [numbers],
-    } = await sql<{ number: bigint; begun: number }>`
+  const data = await scope.write<CallData<'startUpload'>>(
+    ({ id }) => id,
+    async (transaction) => {
+      await checkRoom(transaction, firmId, clientId);
+      const {
+        rows: [numbers],
+      } = await sql<{ number: bigint; begun: number }>`
       select nextval('document_number') as number, (select count(*)::int from upload where firm_id = ${firmId} and created_by = ${userId}) as begun`.execute(
-      transaction,
-    );
-    if (!numbers) throw new Error('The database gave no number.');
-    if (numbers.begun >= uploadsOfUserMax)
-      throw badField(
-        'fileName',
-        `${uploadsOfUserMax} of your files are being sent. Wait for one to finish.`,
-        'too-many',
+        transaction,
       );
-    const id = recordId('upload', numbers.number);
-    await transaction
-      .insertInto('upload')
-      .values({
-        firm_id: firmId,
-        upload_id: id,
-        client_id: clientId,
-        file_name: clean,
-        size,
-        category,
-        note: note.trim(),
-        visible_to: visibleTo,
-        created_at: services.clock(),
-        created_by: userId,
-      })
-      .execute();
-    return { id, parts: partsOf(size), partBytes: filePartBytes, received: [] };
-  });
+      if (!numbers) throw new Error('The database gave no number.');
+      if (numbers.begun >= uploadsOfUserMax)
+        throw badField(
+          'fileName',
+          `${uploadsOfUserMax} of your files are being sent. Wait for one to finish.`,
+          'too-many',
+        );
+      const id = recordId('upload', numbers.number);
+      await transaction
+        .insertInto('upload')
+        .values({
+          firm_id: firmId,
+          upload_id: id,
+          client_id: clientId,
+          file_name: clean,
+          size,
+          category,
+          note: note.trim(),
+          visible_to: visibleTo,
+          created_at: services.clock(),
+          created_by: userId,
+        })
+        .execute();
+      return { id, parts: partsOf(size), partBytes: filePartBytes, received: [] };
+    },
+  );
   return { data };
 };
 
@@ -208,7 +211,7 @@ const storeContent = async (
 export const finishUpload: Handler<'finishUpload'> = async ({ path: { uploadId }, scope, services }) => {
   const { firmId, userId } = scope.caller;
   const finish = (): Promise<ReturnType<typeof toDocument>> =>
-    scope.write(
+    scope.change(
       ({ id }) => id,
       async (transaction) => {
         const upload = await lockUpload(transaction, scope, uploadId);
@@ -243,11 +246,13 @@ export const finishUpload: Handler<'finishUpload'> = async ({ path: { uploadId }
           .where('firm_id', '=', firmId)
           .where('upload_id', '=', uploadId)
           .execute();
-        return toDocument(
+        const answer = toDocument(
           await selectDocuments(
             seenDocuments({ ...scope, db: transaction }).where('client_document.document_id', '=', id),
           ).executeTakeFirstOrThrow(),
         );
+        const { fileName, category, visibleTo, contentHash } = answer;
+        return { before: {}, after: { fileName, category, visibleTo, contentHash }, answer };
       },
     );
   try {
