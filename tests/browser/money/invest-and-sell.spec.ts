@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { demoUser, runningDemo } from '@tessera/testing/browser/demo';
 import { readApi } from '../support/api';
+import { expectFitsNarrow } from '../support/narrow';
 import { haveSession, settled } from '../support/sign-in';
 
 interface Made {
@@ -189,7 +190,11 @@ test('an adviser invests in two instruments, puts a refused line right, and sell
   await expect(page.getByRole('region', { name: 'What to buy' })).toContainText('£450.00');
   await page.getByRole('button', { name: 'Place 2 orders' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders submitted' })).toBeVisible();
+  const ordered = (await openOrders(page, accountId)).find(({ amount }) => amount === 220);
   await completeOrders(page, accountId, before);
+  // Every cost with its "why?", estimated and charged.
+  await expectFitsNarrow(page, `/transactions/${ordered?.transactionId ?? ''}`);
+  await expect(page.getByRole('button', { name: /^why\? How the platform fee is worked out/ })).toBeVisible();
 
   const unitsBefore = summary.positions.find(({ assetName }) => assetName === first)?.quantity ?? 0;
   const bought = (await summaryOf(page, accountId)).positions.find(({ assetName }) => assetName === first);

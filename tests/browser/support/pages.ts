@@ -50,7 +50,9 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     groupId: () => firstId(page, `/portfolioGroup/${firmId}?page=1&pageSize=1`, 'id'),
     assetId: () => firstId(page, `/asset/${firmId}?page=1&pageSize=1`, 'assetId'),
     modelId: () => firstId(page, `/model/${firmId}?page=1&pageSize=1`, 'modelId'),
-    transactionId: () => firstId(page, `/portfoliotransaction/${firmId}?page=1&pageSize=1`, 'transactionId'),
+    // The oldest: the newest depends on which tests run beside this one.
+    transactionId: () =>
+      firstId(page, `/portfoliotransaction/${firmId}?sort=transactionDate&page=1&pageSize=1`, 'transactionId'),
   };
   const addresses = ['/dashboard', '/change-password'];
   const paths = (await remotesInPage(page)).flatMap(({ manifest: { routes, extensions } }) => [
