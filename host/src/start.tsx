@@ -6,7 +6,7 @@ import { retryReads } from '@tessera/runtime/retry-reads';
 import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
 import { createTransport } from './api/transport';
-import { createRemotes } from './applications/create-remotes';
+import { createRemotes, type Remotes } from './applications/create-remotes';
 import type { RemoteLibrary } from './applications/remote-library';
 import type { RemoteVersion } from './applications/remote-version';
 import { createFailureLog } from './applications/failure-log';
@@ -20,6 +20,7 @@ import { startsAlone } from './boot/starts-alone';
 import { tellHostStart } from './boot/tell-host-start';
 import { createConnection } from './connection/connection';
 import { recoverWhenOnline } from './connection/recover-when-online';
+import { chargedFor } from './failures/charged-for';
 import { createFlags, sameFlags } from './flags/flags';
 import { createFlagsInForce } from './flags/flags-in-force';
 import { withoutKilled } from './flags/without-killed';
@@ -131,8 +132,11 @@ export const start = async (boot: Boot): Promise<void> => {
   const reports = createReports({ release: boot.release?.id ?? '', post: postReport, window });
   const versionOf = (unit: string) =>
     unit === 'host' ? boot.release?.host.version : remotes.find(({ name }) => name === unit)?.version;
+  let spoilers: Remotes['spoilers'] = () => [];
   const failures = createFailureLog(({ remote, phase, code, version = versionOf(remote) }) => {
-    if (version) reports.add({ unit: remote, version, kind: 'failed', phase, ...(code ? { code } : {}) });
+    const charged = version ? chargedFor({ name: remote, version }, spoilers()) : null;
+    if (charged)
+      reports.add({ unit: charged.name, version: charged.version, kind: 'failed', phase, ...(code ? { code } : {}) });
   });
   let applications: Applications | null = null;
 
@@ -167,6 +171,7 @@ export const start = async (boot: Boot): Promise<void> => {
   const outlet = document.createElement('div');
   const library = createRemotes({ remotes, portal, reports, reportFailure: failures.report, ran });
   fallbacks = library.fallbacks;
+  spoilers = library.spoilers;
   const placeAt = (pathname: string) =>
     resolvePlaceIn(
       pathname,

@@ -13,7 +13,7 @@ import { loadPrevious } from '../federation/load-previous';
 import { createRemotePortal } from '../portal/remote-portal';
 import type { Reports } from '../reports/reports';
 import { tidiedMount } from '../tidy/tidied-mount';
-import { createTidyPage } from '../tidy/tidy-page';
+import { createTidyPage, type TidyPage } from '../tidy/tidy-page';
 import { warnOfLeft } from '../tidy/warn-of-left';
 import { mountFrame } from './mount-frame';
 import { createMountMarks } from './mount-marks';
@@ -46,11 +46,15 @@ const codeOfMounted = async ({ error, wasShown }: MountFailure) => {
   return failureCodeOf(error, stage, await inspectFile(href, requiredHash(pathname) ?? undefined));
 };
 
+export interface Remotes extends RemoteLibrary {
+  readonly spoilers: TidyPage['spoilers'];
+}
+
 /**
  * Creates the library and the applications for the release's remotes: loaded by federation, failures remembered in the
  * tab and reported to the proxy.
  */
-export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: RemotesParts): RemoteLibrary => {
+export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: RemotesParts): Remotes => {
   const marks = createMountMarks(() => sessionStorage, window);
   const breaker = createBreaker(
     Object.fromEntries(remotes.map(({ name, version }) => [name, version])),
@@ -69,6 +73,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     if (frozen.length === 1) reportFailure({ remote, phase: 'mount', error, version, code: error.code });
   }
   const tidy = createTidyPage({
+    now: () => performance.now(),
     remember: rememberPage,
     left: (change, units) => {
       warnOfLeft(change, units);
@@ -87,7 +92,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     },
     { capture: true },
   );
-  return createRemoteLibrary(remotes, {
+  const library = createRemoteLibrary(remotes, {
     frame: mountFrame,
     portalFor: (version) =>
       createRemotePortal(
@@ -116,4 +121,5 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
       reports.add({ unit: name, version, kind: 'mounted', phase, durationMs }),
     fellBack: ({ name, version }, code) => reports.add({ unit: name, version, kind: 'fell-back', code }),
   });
+  return { ...library, spoilers: tidy.spoilers };
 };

@@ -19,12 +19,14 @@ const setUp = () => {
   globals.fetch = hostFetch;
   document.body.replaceChildren(document.createElement('div'));
   const told: string[] = [];
+  const clock = { ms: 0 };
   const tidy = createTidyPage({
+    now: () => clock.ms,
     remember: rememberPage,
     left: ({ what }, units) => told.push(`${units.map(({ name }) => name).join(' or ')}: ${what}`),
   });
   tidy.check();
-  return { tidy, told };
+  return { tidy, told, clock };
 };
 const patchFetch = (): void => {
   globals.fetch = () => Promise.resolve(new Response('{}'));
@@ -51,6 +53,23 @@ describe('the page that remotes share', () => {
     expect(told).toEqual(['tools: window.fetch was replaced', 'tools or clients: JSON.parse was replaced']);
     other.over();
     expect(told).toHaveLength(2);
+  });
+
+  it('says whose doing it is that something breaks while what everybody calls is replaced, and a moment after', () => {
+    const { tidy, clock } = setUp();
+    const stay = tidy.begin(tools);
+    expect(tidy.spoilers()).toEqual([]);
+    patchFetch();
+    expect(tidy.spoilers()).toEqual([tools]);
+    stay.over();
+    clock.ms = 999;
+    expect(tidy.spoilers()).toEqual([tools]);
+    clock.ms = 1_000;
+    expect(tidy.spoilers()).toEqual([]);
+    // A timer of theirs goes on after they have left, while another is on the page.
+    tidy.begin(clients);
+    patchFetch();
+    expect(tidy.spoilers()).toEqual([tools]);
   });
 
   it('is put back though arrays, objects and functions were broken first', () => {

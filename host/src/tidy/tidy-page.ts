@@ -20,6 +20,11 @@ export interface TidyPage {
    * @param unit whose code it was, afterwards.
    */
   readonly check: (unit?: Unit) => void;
+  /**
+   * Looks, and answers whose code has replaced what everybody calls, now or a moment ago: what breaks meanwhile is their
+   * doing. Several when any of them may have done it.
+   */
+  readonly spoilers: () => readonly Unit[];
 }
 
 export interface TidyDependencies {
@@ -30,7 +35,12 @@ export interface TidyDependencies {
   };
   /** Is told what was put back, once for each change and page; with several units when any of them may have done it. */
   readonly left: (change: Change, units: readonly Unit[]) => void;
+  /** In milliseconds. */
+  readonly now: () => number;
 }
+
+/** What a replaced function broke is told within this time after the function was put back. */
+const spoiledForMs = 1_000;
 
 const nameOf = ({ name, version }: Unit): string => `${name} ${version}`;
 
@@ -40,7 +50,7 @@ const nameOf = ({ name, version }: Unit): string => `${name} ${version}`;
  * remote's until it is unmounted, and is put back then. Whoever may have run since the last look is named, so that no
  * innocent one is named alone: on a page of one remote that is exact, among several panels it may be any of them.
  */
-export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage => {
+export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyPage => {
   let remembered: ReturnType<TidyDependencies['remember']> | null = null;
   /** One entry for each stay. */
   let present: readonly Unit[] = [];
@@ -51,6 +61,7 @@ export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage =
    * named for that.
    */
   const namedFor = new Map<string, readonly Unit[]>();
+  let spoiled: { readonly units: readonly Unit[]; readonly atMs: number } | null = null;
 
   const isOneOf = (units: readonly Unit[], unit: Unit): boolean => units.some((each) => nameOf(each) === nameOf(unit));
   const distinct = (units: readonly Unit[]): readonly Unit[] =>
@@ -75,6 +86,8 @@ export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage =
     for (let at = 0; at < replaced.length; at += 1) replaced[at]?.putBack();
     const units = distinct(read ? [...present, read] : present);
     for (const change of replaced) tell(change, units);
+    if (replaced.length > 0)
+      spoiled = { units: distinct(replaced.flatMap(({ what }) => namedFor.get(what) ?? [])), atMs: now() };
 
     const stays = new Map<string, readonly Unit[]>();
     for (const change of remembered.page()) {
@@ -97,6 +110,10 @@ export const createTidyPage = ({ remember, left }: TidyDependencies): TidyPage =
 
   return {
     check: (unit) => look(unit),
+    spoilers: () => {
+      look();
+      return spoiled !== null && now() - spoiled.atMs < spoiledForMs ? spoiled.units : [];
+    },
     begin: (unit) => {
       look();
       present = [...present, unit];
