@@ -1,8 +1,10 @@
 import { integrityOf } from './storage/files';
+import { readEvidence } from './gate/evidence';
 import { listRevisions, changeDigest, changePath, readChange, type ReleaseChange } from './change-log';
 import { findGivenRelease, listGivenReleases } from './given-releases';
 import { listPublished } from './published/published-versions';
 import { checkBuild, readPublished } from './published/registry';
+import { readTypes } from './published/shared-types';
 import { RegistryError } from './rules/registry-error';
 import type { ReleaseRules } from './rules/rules';
 import { namedUnits, namedVersions } from './rules/named-versions';
@@ -61,8 +63,29 @@ const signingProblems = async (
   return { problems, signed };
 };
 
+/** Declarations that versions were checked with and that are gone or were edited. */
+const typesProblems = async (
+  registryDir: string,
+  published: ReadonlyMap<string, readonly string[]>,
+): Promise<string[]> => {
+  const checkedWith = new Map<string, string[]>();
+  for (const [unit, versions] of published)
+    for (const version of versions) {
+      const digest = (await readEvidence(registryDir, unit, version))?.types;
+      if (digest !== undefined) checkedWith.set(digest, [...(checkedWith.get(digest) ?? []), `${unit} ${version}`]);
+    }
+  const problems: string[] = [];
+  for (const [digest, names] of checkedWith)
+    if ((await readTypes(registryDir, digest)) === null)
+      problems.push(
+        `${registryDir}/types/${digest}.json is not what ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} checked with. Restore it from a backup; until then hosts are compared with ${names.length === 1 ? 'it' : 'them'} by names alone.`,
+      );
+  return problems;
+};
+
 /**
- * Checks the whole registry: each change, each version the rules name, each published file against its hash; with
+ * Checks the whole registry: each change, each version the rules name, each published file and the declarations it was
+ * checked with against their hashes; with
  * trusted keys also each signature, and each manifest against the hash that was signed.
  */
 export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys | null = null): Promise<Verified> => {
@@ -106,6 +129,7 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
   problems.push(...(signing?.problems ?? []));
 
   const published = await listPublished(registryDir);
+  problems.push(...(await typesProblems(registryDir, published)));
   let files = 0;
   let versions = 0;
   for (const [unit, list] of published) {

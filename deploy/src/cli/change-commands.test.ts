@@ -61,6 +61,10 @@ describe('tessera promote, rollback, hold', () => {
     });
     await scratch.change('release-hold', 'clients', '2.0.0');
     expect(await scratch.explain('NBW')).toMatchObject({ clients: '2.0.0' });
+    await scratch.change('hold', 'clients', '1.0.0');
+    expect((await scratch.change('hold', 'clients', '2.0.0')).out).toContain(
+      'clients 2.0.0 is held, and no good version is behind it: promote one',
+    );
   });
 
   it('makes a change only on the expected revision, when one is given', async () => {

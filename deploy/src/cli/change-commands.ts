@@ -15,6 +15,7 @@ import {
   type ChangeAuthor,
 } from '../release-commands';
 import { stableChannel } from '../rules/rules';
+import { isLastGood } from '../rules/rules-reducer';
 import { hostUnit } from '../rules/units';
 import {
   channel,
@@ -139,9 +140,15 @@ export const addChangeCommands = (program: Command, say: Say): void => {
     .argument('<unit>', 'host, or a remote', unit)
     .argument('<version>', 'a published version', version)
     .action(
-      say(async (of: string, to: string, options: AuthorOptions) =>
-        answerOf(await hold(...at(options), of, to), `${of} ${to} is held; who had it gets the next good one.`),
-      ),
+      say(async (of: string, to: string, options: AuthorOptions) => {
+        const change = await hold(...at(options), of, to);
+        return answerOf(
+          change,
+          change && isLastGood(change.rules, of, to)
+            ? `${of} ${to} is held, and no good version is behind it: promote one with npx tessera promote ${of} VERSION.`
+            : `${of} ${to} is held; who had it gets the next good one.`,
+        );
+      }),
     );
 
   command('release-hold', 'Lets a held version go again.')

@@ -71,6 +71,15 @@ describe('tessera verify', () => {
       /0123456789abcdef\.json is not the release of its name/,
     ],
     [
+      'declarations that were edited',
+      async () => {
+        await keepTypes(scratch.registry, '0123456789abcdef', '{}');
+        const run = { unit: 'clients', version: '1.0.0', suite: '', passed: 1, failed: [], extensions: [], routes: [] };
+        await keepEvidence(scratch.registry, { ...run, types: '0123456789abcdef', at: new Date().toISOString() });
+      },
+      /types\/0123456789abcdef\.json is not what clients 1\.0\.0 was checked with\. Restore it from a backup/,
+    ],
+    [
       'a damaged change',
       () => writeFile(scratch.at('moves/00000001.json'), '{}'),
       /00000001\.json cannot be read as a change/,

@@ -31,6 +31,13 @@ export const holdOf = (rules: ReleaseRules, unit: string, version: string): stri
 export const pinOf = (rules: ReleaseRules, firmId: string, unit: string): string | null =>
   entryOf(entryOf(rules.pins, firmId), unit) ?? null;
 
+/** Whether a channel gives this version of a unit, and no earlier one that is not held stands behind it. */
+export const isLastGood = (rules: ReleaseRules, unit: string, version: string): boolean =>
+  Object.values(rules.channels).some((units) => {
+    const place = entryOf(units, unit);
+    return place?.version === version && place.history.every((earlier) => holdOf(rules, unit, earlier) !== null);
+  });
+
 /**
  * Moves a channel to a version and puts the old one first in its history; null takes the unit off the channel. A canary
  * ends when its version becomes stable.
