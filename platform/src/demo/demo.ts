@@ -142,6 +142,13 @@ export const demoFirms: readonly DemoFirm[] = [
         role: 'machine',
         office: null,
       },
+      {
+        email: 'ruth.castell@northbrook.example',
+        name: 'Ruth Castell',
+        jobTitle: 'Managing partner',
+        role: 'administrator',
+        office: null,
+      },
     ],
   },
   {

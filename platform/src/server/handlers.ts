@@ -34,6 +34,10 @@ import { listIdentifierOrders } from '../capabilities/clients/list-identifier-or
 import { updateClientStatus } from '../capabilities/clients/update-client-status';
 import { getDashboardInformation } from '../capabilities/dashboard/get-dashboard-information';
 import { createEvent, getEvent } from '../capabilities/events/events';
+import { decideFeeChange } from '../capabilities/fee-changes/decide-fee-change';
+import { listFees } from '../capabilities/fee-changes/list-fees';
+import { previewFeeChange } from '../capabilities/fee-changes/preview-fee-change';
+import { proposeFeeChange } from '../capabilities/fee-changes/propose-fee-change';
 import { getClientDocumentPart, listClientDocuments, updateClientDocument } from '../capabilities/documents/documents';
 import { finishUpload, sendUploadPart, startUpload } from '../capabilities/documents/uploads';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../capabilities/drafts/drafts';
@@ -185,6 +189,10 @@ export const handlers: Handlers = {
   finishUpload,
   getClientDocumentPart,
   updateClientDocument,
+  listFees,
+  previewFeeChange,
+  proposeFeeChange,
+  decideFeeChange,
   listDrafts,
   getDraft,
   saveDraft,

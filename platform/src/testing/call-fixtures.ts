@@ -31,6 +31,13 @@ const deposit = {
   method: 'Bank Transfer',
 };
 
+const newRates = {
+  subject: 'FEEP',
+  from: '2027-01-01',
+  amount: 0,
+  tiers: [{ upTo: null, percentage: 0.25 }],
+  vat: false,
+};
 const fileOfFour = Buffer.from('note');
 
 /** A client's form replaces an individual; the other calls use a client who holds something. */
@@ -182,6 +189,7 @@ export class CallFixtures {
     const notificationId = call.path.includes('{notificationId}') ? await this.makeNotification() : '';
     const uploadId = call.path.includes('{uploadId}') ? await this.makeUpload() : '';
     const documentId = call.path.includes('{documentId}') ? await this.makeDocument() : '';
+    const feeChangeId = call.path.includes('{feeChangeId}') ? await this.makeFeeChange() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.path.startsWith('/tessera/work/')) await this.makeWork();
@@ -199,6 +207,7 @@ export class CallFixtures {
       notificationId,
       uploadId,
       documentId,
+      feeChangeId,
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -283,6 +292,9 @@ export class CallFixtures {
         note: '',
         visibleTo: 'Everyone',
       },
+      previewFeeChange: newRates,
+      proposeFeeChange: () => this.proposal(),
+      decideFeeChange: { action: 'Withdraw', reason: 'It is not needed.' },
       sendUploadPart: { base64: fileOfFour.toString('base64') },
       updateClientDocument: { category: 'Tax' },
       finishUpload: {},
@@ -298,6 +310,33 @@ export class CallFixtures {
     };
     const body = bodies[call.id as CallWithBody];
     return typeof body === 'function' ? body() : body;
+  }
+
+  /** A proposal, when no other of the fee waits. */
+  private async proposal(): Promise<object> {
+    await this.platform.database.db.deleteFrom('fee_change').execute();
+    return { ...newRates, reason: 'Agreed by the partners.' };
+  }
+
+  private async makeFeeChange(): Promise<string> {
+    const { db } = this.platform.database;
+    await db.deleteFrom('fee_change').execute();
+    await db
+      .insertInto('fee_change')
+      .values({
+        firm_id: 'NBW',
+        fee_change_id: '0CFIX01',
+        subject: 'FEEP',
+        from_date: newRates.from,
+        tiers: '[{"upTo":null,"percentage":"0.25"}]',
+        vat: false,
+        reason: 'Agreed by the partners.',
+        status: 'Proposed',
+        proposed_by: this.userId,
+        proposed_at: new Date(),
+      })
+      .execute();
+    return '0CFIX01';
   }
 
   private async newSettings(firmId: string): Promise<object> {

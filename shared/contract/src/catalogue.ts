@@ -10,6 +10,7 @@ import { documentCalls } from './documents/calls';
 import { draftCalls } from './drafts/calls';
 import { eventCalls } from './events/calls';
 import { exportCalls } from './exports/calls';
+import { feeCalls } from './fees/calls';
 import { fileCalls } from './files/calls';
 import { findCalls } from './find/calls';
 import { firmCalls } from './firms/calls';
@@ -58,6 +59,7 @@ export const catalogue = {
   ...illustrationCalls,
   ...releaseCalls,
   ...documentCalls,
+  ...feeCalls,
   ...draftCalls,
   ...viewCalls,
   ...workCalls,

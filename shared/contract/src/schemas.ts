@@ -11,6 +11,7 @@ import { documentSchemas } from './documents/schemas';
 import { draftSchemas } from './drafts/schemas';
 import { eventSchemas } from './events/schemas';
 import { exportSchemas } from './exports/schemas';
+import { feeSchemas } from './fees/schemas';
 import { fileSchemas } from './files/schemas';
 import { findSchemas } from './find/schemas';
 import { firmSchemas } from './firms/schemas';
@@ -68,6 +69,7 @@ export const schemas = {
   ...illustrationSchemas,
   ...releaseSchemas,
   ...documentSchemas,
+  ...feeSchemas,
   ...draftSchemas,
   ...viewSchemas,
   ...workSchemas,

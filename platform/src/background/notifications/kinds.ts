@@ -4,6 +4,7 @@ import { accountExceptions } from '../../capabilities/accounts/exceptions';
 import { assetExceptions } from '../../capabilities/assets/exceptions';
 import { bankDetailsExceptions } from '../../capabilities/bank-details/exceptions';
 import { collectionExceptions } from '../../capabilities/collections/exceptions';
+import { feeChangeExceptions } from '../../capabilities/fee-changes/exceptions';
 import { feeExceptions } from '../../capabilities/fees/exceptions';
 import { transactionExceptions } from '../../capabilities/transactions/exceptions';
 import type { Caller } from '../../requests/access/caller';
@@ -17,6 +18,7 @@ export const kinds: readonly ExceptionKind[] = [
   ...collectionExceptions,
   ...bankDetailsExceptions,
   ...feeExceptions,
+  ...feeChangeExceptions,
   ...assetExceptions,
   ...accountExceptions,
   ...jobExceptions,

@@ -100,6 +100,7 @@ export type BankDetailsStatus = ValueOf<typeof bankDetailsStatuses>;
 export type VerificationSource = ValueOf<typeof verificationSources>;
 export type VerifierKind = ValueOf<typeof verifierKinds>;
 export type { DomainEventType } from '@tessera/contract/events/values';
+export type { FeeChangeStatus, FeeSubject } from '@tessera/contract/fees/values';
 export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/values';
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type TransferStatus = ValueOf<typeof transferStatuses>;

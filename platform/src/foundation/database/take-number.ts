@@ -7,6 +7,7 @@ export type NumberSequence =
   | 'client_number'
   | 'client_product_number'
   | 'event_number'
+  | 'fee_change_number'
   | 'file_number'
   | 'mandate_number'
   | 'market_order_number'

@@ -80,6 +80,12 @@ const placeOf = ({
         label: 'Open the instrument',
         access: page('Instrument', 'remote.tools'),
       };
+    case 'Fee':
+      return {
+        href: `/settings/fees?fee=${encodeURIComponent(id)}`,
+        label: 'Open the fee',
+        access: page('Firm Management', 'remote.settings'),
+      };
     case 'Job':
       return {
         href: '/settings/jobs',

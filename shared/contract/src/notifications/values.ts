@@ -11,6 +11,7 @@ export const notificationTypes = [
   'Cash short for a withdrawal',
   'Price jumped',
   'Price stale',
+  'Fee change to approve',
   'Job failed',
   'Books disagree',
   'Seal disagrees',
@@ -43,6 +44,7 @@ export const notificationRecordKinds = [
   'Asset',
   'Job',
   'Firm',
+  'Fee',
 ] as const;
 export type NotificationRecordKind = (typeof notificationRecordKinds)[number];
 

@@ -13,6 +13,7 @@ import * as documents from '../documents/schemas';
 import * as drafts from '../drafts/schemas';
 import * as events from '../events/schemas';
 import * as exports from '../exports/schemas';
+import * as fees from '../fees/schemas';
 import * as files from '../files/schemas';
 import * as find from '../find/schemas';
 import * as firms from '../firms/schemas';
@@ -76,6 +77,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Illustrations: illustrations.illustrationSchemas,
   Releases: releases.releaseSchemas,
   Documents: documents.documentSchemas,
+  Fees: fees.feeSchemas,
   Drafts: drafts.draftSchemas,
   Views: views.viewSchemas,
   Exports: exports.exportSchemas,

@@ -148,6 +148,12 @@ export const summaries: Readonly<Record<CallId, string>> = {
   getClientDocumentPart: 'Gets a part of a document’s file, counted from 1.',
   updateClientDocument:
     'Changes the category, note or audience of a document, removes it, or puts a removed one back within 30 days.',
+  listFees: 'Lists what the firm charges and pays: its rates with their dates, and changes that were proposed.',
+  previewFeeChange: 'Says what new rates would change for each client in a year. Nothing is written.',
+  proposeFeeChange: 'Proposes new rates from a date. They count once a second person has approved them.',
+  decideFeeChange:
+    'Approves, rejects or withdraws new rates. Whoever proposed them cannot approve them; what is approved can be withdrawn until it begins.',
+
   listDrafts: 'Lists the caller’s own drafts of unfinished forms.',
   getDraft: 'Gets one of the caller’s drafts.',
   saveDraft: 'Saves a draft under an id that the caller makes up.',

@@ -29,6 +29,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   createEvent: 'Event reported by another system',
   saveDraft: 'Draft saved',
   deleteDraft: 'Draft deleted',
+  proposeFeeChange: 'New rates proposed',
+  decideFeeChange: 'New rates decided on',
   createView: 'View saved',
   deleteView: 'View deleted',
   startExport: 'Export started',

@@ -1,0 +1,71 @@
+import { recordId } from '@tessera/domain/identifiers';
+import { dateText } from '@tessera/domain/wording';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import { badField } from '../../requests/http/api-error';
+import type { Handler } from '../../requests/handler';
+import { takeNumber } from '../../foundation/database/take-number';
+import { readProposal } from './read-proposal';
+import { requireWholeFirm } from './require-whole-firm';
+import { readChange, type FeeChange } from './stored-change';
+import { readTerms, termsOn, toRow, toWire } from './terms';
+
+/** Proposals and decisions of one firm wait for each other, so that what is approved is what was seen. */
+export const lockFees = async (transaction: Transaction<DB>, firmId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fees ${firmId}`}, 0))`.execute(transaction);
+};
+
+/** Proposes new rates from a date. They count once a second person has approved them. */
+export const proposeFeeChange: Handler<'proposeFeeChange'> = async ({ body, scope, services }) => {
+  requireWholeFirm(scope.caller);
+  const { firmId, businessDate } = scope;
+  const { userId } = scope.caller;
+  const { subject } = body;
+  const reason = body.reason.trim();
+  const proposed = readProposal(body, businessDate);
+  if (reason === '') throw badField('reason', 'Say why: the second person and the history show it.', 'required');
+  const data = await scope.change(
+    ({ id }: FeeChange) => id,
+    async (transaction) => {
+      await lockFees(transaction, firmId);
+      const terms = (await readTerms(transaction, firmId)).get(subject) ?? [];
+      const before = termsOn(terms, proposed.from);
+      if (before?.from === proposed.from)
+        throw badField(
+          'from',
+          `New rates from ${dateText(proposed.from)} are approved already. Choose another month, or withdraw those first.`,
+          'taken',
+        );
+      if (before && JSON.stringify(toRow(before)) === JSON.stringify(toRow(proposed)))
+        throw badField('tiers', 'These are the rates there are. Change something, or leave them as they are.');
+      const id = recordId('feeChange', await takeNumber(transaction, 'fee_change_number'));
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('fee_change')
+        .values({
+          firm_id: firmId,
+          fee_change_id: id,
+          subject,
+          from_date: proposed.from,
+          ...toRow(proposed),
+          reason,
+          status: 'Proposed',
+          proposed_by: userId,
+          proposed_at: services.clock(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows !== 1n)
+        throw badField(
+          'from',
+          'Another change of it waits for a second person. Approve, reject or withdraw that one first.',
+          'taken',
+        );
+      return {
+        before: before ? { from: before.from, ...toWire(before) } : {},
+        after: { subject, from: proposed.from, ...toWire(proposed), reason },
+        answer: await readChange(transaction, firmId, id),
+      };
+    },
+  );
+  return { data };
+};

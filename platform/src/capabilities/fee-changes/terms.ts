@@ -1,0 +1,183 @@
+import type { CallBody } from '@tessera/contract/schemas';
+import { dealingSubjects, yearlySubjects, type FeeSubject, type YearlySubject } from '@tessera/contract/fees/values';
+import type { IsoDate } from '@tessera/domain/dates';
+import type { FeeTerms } from '@tessera/domain/fee-terms';
+import {
+  DecimalError,
+  formatDecimal,
+  formatPounds,
+  parseDecimal,
+  parsePounds,
+  poundsToWire,
+} from '@tessera/domain/money';
+import type { Problem } from '@tessera/domain/problem';
+import type { Tier } from '@tessera/domain/tiers';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../foundation/database/schema';
+import { readSchedules } from '../../ledger/charges/schedule';
+import { instrumentOf } from './subjects';
+
+const percentageDecimals = 4;
+
+/** Rates and the day from which they hold, until the next of the same fee. */
+export interface DatedTerms extends FeeTerms {
+  readonly from: IsoDate;
+}
+
+type WireTerms = Pick<CallBody<'previewFeeChange'>, 'amount' | 'tiers' | 'vat'>;
+
+/** Every fee's rates, earliest first; none for what the firm does not charge. */
+export const readTerms = async (
+  db: Kysely<DB>,
+  firmId: string,
+): Promise<ReadonlyMap<FeeSubject, readonly DatedTerms[]>> => {
+  const [yearly, dealing] = await Promise.all([
+    readSchedules(db, firmId, yearlySubjects),
+    db
+      .selectFrom('firm_charge')
+      .where('firm_id', '=', firmId)
+      .where('charge_type', '=', 'Dealing')
+      .select(['instrument_type', 'from_date', 'amount', 'percentage'])
+      .orderBy('from_date')
+      .execute(),
+  ]);
+  const terms = new Map<FeeSubject, readonly DatedTerms[]>();
+  for (const subject of yearlySubjects)
+    terms.set(
+      subject,
+      yearly.filter(({ code }) => code === subject).map(({ from, tiers, vat }) => ({ from, amount: 0n, tiers, vat })),
+    );
+  for (const subject of dealingSubjects)
+    terms.set(
+      subject,
+      dealing
+        .filter(({ instrument_type: type }) => type === instrumentOf(subject))
+        .map((row) => ({
+          from: row.from_date,
+          amount: parsePounds(row.amount),
+          tiers: [{ upTo: null, percentage: parseDecimal(row.percentage, percentageDecimals) }],
+          vat: false,
+        })),
+    );
+  return terms;
+};
+
+/** The rates in force on a day; null before the first. */
+export const termsOn = (terms: readonly DatedTerms[] | undefined, date: IsoDate): DatedTerms | null =>
+  terms?.filter(({ from }) => from <= date).at(-1) ?? null;
+
+const storedTiers = (tiers: readonly Tier[]): string =>
+  JSON.stringify(
+    tiers.map(({ upTo, percentage }) => ({
+      upTo: upTo === null ? null : formatPounds(upTo),
+      percentage: formatDecimal(percentage, percentageDecimals),
+    })),
+  );
+
+/** As a change keeps them in its row. */
+export const toRow = ({ amount, tiers, vat }: FeeTerms) => ({
+  amount: formatPounds(amount),
+  tiers: storedTiers(tiers),
+  vat,
+});
+
+export const fromRow = (row: {
+  readonly amount: string;
+  readonly tiers: unknown;
+  readonly vat: boolean;
+}): FeeTerms => ({
+  amount: parsePounds(row.amount),
+  tiers: (row.tiers as readonly { upTo: string | null; percentage: string }[]).map(({ upTo, percentage }) => ({
+    upTo: upTo === null ? null : parsePounds(upTo),
+    percentage: parseDecimal(percentage, percentageDecimals),
+  })),
+  vat: row.vat,
+});
+
+/** Brings approved rates into force from their day. False when rates of that day are there already. */
+export const putInForce = async (
+  db: Kysely<DB>,
+  firmId: string,
+  subject: FeeSubject,
+  { from, amount, tiers, vat }: DatedTerms,
+): Promise<boolean> => {
+  const instrument = instrumentOf(subject);
+  const written =
+    instrument === null
+      ? await db
+          .insertInto('fee_schedule')
+          .values({
+            firm_id: firmId,
+            code: subject as YearlySubject,
+            from_date: from,
+            tiers: storedTiers(tiers),
+            vat,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : await db
+          .insertInto('firm_charge')
+          .values({
+            firm_id: firmId,
+            charge_type: 'Dealing',
+            instrument_type: instrument,
+            from_date: from,
+            amount: formatPounds(amount),
+            percentage: formatDecimal(tiers[0]?.percentage ?? 0n, percentageDecimals),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
+};
+
+/** Takes back rates that have not begun. */
+export const takeBack = async (db: Kysely<DB>, firmId: string, subject: FeeSubject, from: IsoDate): Promise<void> => {
+  const instrument = instrumentOf(subject);
+  if (instrument === null)
+    await db
+      .deleteFrom('fee_schedule')
+      .where('firm_id', '=', firmId)
+      .where('code', '=', subject as YearlySubject)
+      .where('from_date', '=', from)
+      .execute();
+  else
+    await db
+      .deleteFrom('firm_charge')
+      .where('firm_id', '=', firmId)
+      .where('charge_type', '=', 'Dealing')
+      .where('instrument_type', '=', instrument)
+      .where('from_date', '=', from)
+      .execute();
+};
+
+export const toWire = ({ amount, tiers, vat }: FeeTerms): WireTerms => ({
+  amount: poundsToWire(amount),
+  tiers: tiers.map(({ upTo, percentage }) => ({
+    upTo: upTo === null ? null : poundsToWire(upTo),
+    percentage: Number(formatDecimal(percentage, percentageDecimals)),
+  })),
+  vat,
+});
+
+/** Rates from a body, or which of its figures has too many decimals. */
+export const fromWire = ({ amount, tiers, vat }: WireTerms): FeeTerms | Problem[] => {
+  const problems: Problem[] = [];
+  const read = (field: string, decimals: number, value: number): bigint => {
+    try {
+      return parseDecimal(value, decimals);
+    } catch (error) {
+      if (!(error instanceof DecimalError)) throw error;
+      problems.push({ field, type: 'invalid', message: `Enter a figure with at most ${decimals} decimals.` });
+      return 0n;
+    }
+  };
+  const terms = {
+    amount: read('amount', 2, amount),
+    tiers: tiers.map(({ upTo, percentage }, index) => ({
+      upTo: upTo === null ? null : read(`tiers[${index}].upTo`, 2, upTo),
+      percentage: read(`tiers[${index}].percentage`, percentageDecimals, percentage),
+    })),
+    vat,
+  };
+  return problems.length > 0 ? problems : terms;
+};

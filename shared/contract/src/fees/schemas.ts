@@ -1,0 +1,81 @@
+import { Type } from '@sinclair/typebox';
+import { Id, IsoDate, Money, Nullable, OneOf, Percent, Timestamp, versioned } from '../language/primitives';
+import { feeChangeActions, feeChangeStatuses, feeReasonMax, feeSubjects, feeTiersMax } from './values';
+
+/** Rates: of yearly fees in tiers over a value, of trades an amount for each and a percentage of its value. */
+const terms = {
+  /** For each trade; zero for yearly fees. */
+  amount: Money,
+  /** Bands of the value from below; only the last has no upper end. */
+  tiers: Type.Array(Type.Object({ upTo: Nullable(Money), percentage: Percent }), {
+    minItems: 1,
+    maxItems: feeTiersMax,
+  }),
+  /** Whether VAT is added. */
+  vat: Type.Boolean(),
+};
+
+const Person = Type.Object({ id: Id, name: Type.String() });
+
+const FeeChange = Type.Object({
+  id: Id,
+  subject: OneOf(feeSubjects),
+  from: IsoDate,
+  ...terms,
+  reason: Type.String(),
+  status: OneOf(feeChangeStatuses),
+  proposedBy: Person,
+  proposedDate: Timestamp,
+  decidedBy: Nullable(Person),
+  decidedDate: Nullable(Timestamp),
+  decisionReason: Nullable(Type.String()),
+  version: Type.Integer(),
+});
+
+const wanted = { subject: OneOf(feeSubjects), from: IsoDate, ...terms };
+
+const Effect = { before: Money, after: Money, change: Money };
+
+export const feeSchemas = {
+  listFees: {
+    data: Type.Array(
+      Type.Object({
+        subject: OneOf(feeSubjects),
+        name: Type.String(),
+        /** What it is calculated on, and who bears it. */
+        of: Type.String(),
+        /** Each holds from its date until the next; the newest first, with those to come. */
+        schedules: Type.Array(Type.Object({ from: IsoDate, ...terms })),
+        /** The date of the schedule in force; null before the first. */
+        presentFrom: Nullable(IsoDate),
+        changes: Type.Array(FeeChange),
+      }),
+    ),
+  },
+  previewFeeChange: {
+    body: Type.Object(wanted),
+    data: Type.Object({
+      /** What the effect was calculated from. */
+      basis: Type.String(),
+      /** Clients who pay or receive it, before or after. */
+      clients: Type.Integer(),
+      ...Effect,
+      /** Clients whose year changes, the largest change first. */
+      changed: Type.Integer(),
+      largest: Type.Array(Type.Object({ clientId: Id, name: Type.String(), ...Effect })),
+    }),
+  },
+  proposeFeeChange: {
+    body: Type.Object({ ...wanted, reason: Type.String({ maxLength: feeReasonMax }) }),
+    data: FeeChange,
+  },
+  decideFeeChange: {
+    body: Type.Object({
+      action: OneOf(feeChangeActions),
+      /** Needed to reject or withdraw. */
+      reason: Type.Optional(Type.String({ maxLength: feeReasonMax })),
+      ...versioned,
+    }),
+    data: FeeChange,
+  },
+};

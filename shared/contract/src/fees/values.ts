@@ -1,0 +1,53 @@
+import { instrumentTypes, type InstrumentType } from '../assets/values';
+
+/** What a firm charges or pays each year: platform, adviser, manager and product fee, and interest on cash. */
+export const yearlySubjects = ['FEEP', 'FEEA', 'FEED', 'PRDF', 'INTR'] as const;
+export type YearlySubject = (typeof yearlySubjects)[number];
+
+/** What a firm charges for each trade, by the type of instrument. */
+export type DealingSubject = `Dealing ${InstrumentType}`;
+export const dealingSubjects = instrumentTypes.map((type) => `Dealing ${type}` as const);
+
+/** Everything a firm charges, or pays, by rates of its own. */
+export const feeSubjects = [...yearlySubjects, ...dealingSubjects] as const;
+export type FeeSubject = (typeof feeSubjects)[number];
+
+export const isDealing = (subject: FeeSubject): subject is DealingSubject => subject.startsWith('Dealing ');
+
+/** A change waits for a second person, and counts from its date once it is approved. */
+export const feeChangeStatuses = ['Proposed', 'Approved', 'Rejected', 'Withdrawn'] as const;
+export type FeeChangeStatus = (typeof feeChangeStatuses)[number];
+
+export const feeChangeActions = ['Approve', 'Reject', 'Withdraw'] as const;
+export type FeeChangeAction = (typeof feeChangeActions)[number];
+
+/** The next status from each status, or why there is none. */
+export const feeChangeMoves: Readonly<
+  Record<FeeChangeAction, Readonly<Record<FeeChangeStatus, { readonly to: FeeChangeStatus } | string>>>
+> = {
+  Approve: {
+    Proposed: { to: 'Approved' },
+    Approved: 'It is approved already.',
+    Rejected: 'It was rejected. Propose it again.',
+    Withdrawn: 'It was withdrawn. Propose it again.',
+  },
+  Reject: {
+    Proposed: { to: 'Rejected' },
+    Approved: 'It is approved already. Until its date it can be withdrawn.',
+    Rejected: 'It is rejected already.',
+    Withdrawn: 'It was withdrawn already.',
+  },
+  Withdraw: {
+    Proposed: { to: 'Withdrawn' },
+    Approved: { to: 'Withdrawn' },
+    Rejected: 'It was rejected: there is nothing left to withdraw.',
+    Withdrawn: 'It is withdrawn already.',
+  },
+};
+
+export const feeTiersMax = 10;
+export const feeReasonMax = 500;
+/** Changes of one fee that an answer shows, newest first. */
+export const feeChangesShown = 20;
+/** Clients that the effect of a change names, those it changes most. */
+export const effectClientsMax = 100;
