@@ -3,6 +3,8 @@ import { calls } from './src/calls/calls';
 import {
   authorisationAccess,
   customisationAccess,
+  feeRead,
+  feeWrite,
   jobsAccess,
   releasesAccess,
   userRead,
@@ -36,6 +38,8 @@ const config: PortalConfig = {
       title: 'Authorisation',
       access: authorisationAccess,
     },
+    { id: 'settings.fees', path: '/settings/fees', title: 'Fees and charges', access: feeRead },
+    { id: 'settings.fee-change', path: '/settings/fees/:subject/change', title: 'New rates', access: feeWrite },
     { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobsAccess },
     { id: 'settings.work', path: '/settings/work', title: 'Exports and bulk changes', access: workAccess },
     { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releasesAccess },
@@ -54,6 +58,13 @@ const config: PortalConfig = {
       label: 'Firm customisation',
       order: 20,
       targets: [{ href: '/settings/customisation', access: customisationAccess }],
+    },
+    {
+      id: 'settings.fees.navigation',
+      group: 'Settings',
+      label: 'Fees and charges',
+      order: 25,
+      targets: [{ href: '/settings/fees', access: feeRead }],
     },
     {
       id: 'settings.work.navigation',

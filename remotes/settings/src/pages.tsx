@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { SubmittedOnce } from '@tessera/runtime';
 import { NotFoundPage } from '@tessera/ui/core';
 import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 
@@ -10,6 +11,10 @@ const CustomisationPage = lazy(() =>
 );
 const AuthorisationPage = lazy(() =>
   import('./authorisation/authorisation-page').then((module) => ({ default: module.AuthorisationPage })),
+);
+const FeesPage = lazy(() => import('./fees/fees-page').then((module) => ({ default: module.FeesPage })));
+const FeeChangePage = lazy(() =>
+  import('./fees/fee-change-page').then((module) => ({ default: module.FeeChangePage })),
 );
 const JobsPage = lazy(() => import('./jobs/jobs-page').then((module) => ({ default: module.JobsPage })));
 const WorkPage = lazy(() => import('./work/work-page').then((module) => ({ default: module.WorkPage })));
@@ -46,6 +51,22 @@ export const Pages = (): ReactNode => (
         <SettingsMenu>
           <AuthorisationPage />
         </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/fees"
+      element={
+        <SettingsMenu>
+          <FeesPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/fees/:subject/change"
+      element={
+        <SubmittedOnce>
+          <FeeChangePage />
+        </SubmittedOnce>
       }
     />
     <Route

@@ -178,9 +178,62 @@ export const change: CallData<'getWork'> = {
   ],
 };
 
+const platformRates = {
+  from: '2026-01-01',
+  amount: 0,
+  tiers: [
+    { upTo: 250_000, percentage: 0.3 },
+    { upTo: null, percentage: 0.1 },
+  ],
+  vat: false,
+  inWords: '0.3 % to £250,000.00 and 0.1 % above, a year',
+};
+export const proposal: CallData<'proposeFeeChange'> = {
+  ...platformRates,
+  id: '0C00001',
+  subject: 'FEEP',
+  from: '2027-01-01',
+  tiers: [{ upTo: null, percentage: 0.25 }],
+  inWords: '0.25 % a year',
+  reason: 'Agreed by the partners.',
+  status: 'Proposed',
+  proposedBy: { id: 'U9', name: 'Morgan Ellis' },
+  proposedDate: '2026-11-20T10:00:00.000Z',
+  decidedBy: null,
+  decidedDate: null,
+  decisionReason: null,
+  version: 1,
+};
+export const platformFee: CallRow<'listFees'> = {
+  subject: 'FEEP',
+  name: 'Platform fee',
+  of: 'Value of each account',
+  schedules: [platformRates],
+  presentFrom: '2026-01-01',
+  changes: [],
+};
+export const feeEffect: CallData<'previewFeeChange'> = {
+  basis: 'A year at the values of 20 November 2026, calculated as each day and month is.',
+  clients: 3,
+  before: 900,
+  after: 760.5,
+  change: -139.5,
+  changed: 2,
+  largest: [
+    { clientId: 'C1', name: 'Mrs Eleanor Whitcombe', before: 600, after: 500, change: -100 },
+    { clientId: 'C2', name: 'Mr Owen Pryce', before: 200, after: 160.5, change: -39.5 },
+  ],
+};
+
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listViews: [],
+  listDrafts: [],
+  listSchemeProducts: [],
+  listFees: [platformFee],
+  previewFeeChange: feeEffect,
+  proposeFeeChange: proposal,
+  decideFeeChange: { ...proposal, status: 'Approved', decidedBy: { id: 'U8', name: 'Ruth Castell' } },
   listEventReaders: [{ reader: 'exceptions', waiting: 0, oldestAt: null, parkedUntil: null, problem: null }],
   listWork: listed([change]),
   getWork: change,

@@ -50,6 +50,7 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     groupId: () => firstId(page, `/portfolioGroup/${firmId}?page=1&pageSize=1`, 'id'),
     assetId: () => firstId(page, `/asset/${firmId}?page=1&pageSize=1`, 'assetId'),
     modelId: () => firstId(page, `/model/${firmId}?page=1&pageSize=1`, 'modelId'),
+    subject: () => Promise.resolve('FEEP'),
     // The oldest: the newest depends on which tests run beside this one.
     transactionId: () =>
       firstId(page, `/portfoliotransaction/${firmId}?sort=transactionDate&page=1&pageSize=1`, 'transactionId'),

@@ -2,7 +2,7 @@ import { feeChangesShown, feeSubjects } from '@tessera/contract/fees/values';
 import type { Handler } from '../../requests/handler';
 import { selectChanges, toChange } from './stored-change';
 import { wordsOf } from './subjects';
-import { readTerms, termsOn, toWire } from './terms';
+import { readTerms, shown, termsOn } from './terms';
 
 /** Everything the firm charges or pays by rates of its own: past, present and future, and who changed what. */
 export const listFees: Handler<'listFees'> = async ({ scope: { db, firmId, businessDate } }) => {
@@ -18,7 +18,7 @@ export const listFees: Handler<'listFees'> = async ({ scope: { db, firmId, busin
       return {
         subject,
         ...wordsOf(subject),
-        schedules: dated.map((each) => ({ from: each.from, ...toWire(each) })).reverse(),
+        schedules: dated.map((each) => ({ from: each.from, ...shown(subject, each) })).reverse(),
         presentFrom: termsOn(dated, businessDate)?.from ?? null,
         changes: (changes[index] ?? []).map(toChange),
       };

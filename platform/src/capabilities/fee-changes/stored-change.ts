@@ -2,7 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { wireTimestamp } from '../../requests/http/wire';
-import { fromRow, toWire } from './terms';
+import { fromRow, shown } from './terms';
 
 export type FeeChange = CallData<'proposeFeeChange'>;
 
@@ -30,7 +30,7 @@ export const toChange = (row: ChangeRow): FeeChange => ({
   id: row.fee_change_id,
   subject: row.subject,
   from: row.from_date,
-  ...toWire(fromRow(row)),
+  ...shown(row.subject, fromRow(row)),
   reason: row.reason,
   status: row.status,
   proposedBy: { id: row.proposed_by, name: row.proposer_name },

@@ -12,9 +12,10 @@ import {
 } from '@tessera/domain/money';
 import type { Problem } from '@tessera/domain/problem';
 import type { Tier } from '@tessera/domain/tiers';
+import { percentText, poundsText } from '@tessera/domain/wording';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { readSchedules } from '../../ledger/charges/schedule';
+import { readSchedules, tiersText } from '../../ledger/charges/schedule';
 import { instrumentOf } from './subjects';
 
 const percentageDecimals = 4;
@@ -149,6 +150,20 @@ export const takeBack = async (db: Kysely<DB>, firmId: string, subject: FeeSubje
       .where('from_date', '=', from)
       .execute();
 };
+
+/** `0.3 % to £250,000.00 and 0.1 % above, a year, and VAT`; `£7.50 for each trade and 0.05 % of its value`. */
+const inWords = (subject: FeeSubject, { amount, tiers, vat }: FeeTerms): string => {
+  if (instrumentOf(subject) === null) return `${tiersText(tiers)}${vat ? ', and VAT' : ''}`;
+  const percentage = tiers[0]?.percentage ?? 0n;
+  const parts = [
+    ...(amount === 0n ? [] : [`${poundsText(amount)} for each trade`]),
+    ...(percentage === 0n ? [] : [`${percentText(percentage)} of its value`]),
+  ];
+  return parts.length === 0 ? 'Nothing' : parts.join(' and ');
+};
+
+/** Rates as an answer shows them, with their words. */
+export const shown = (subject: FeeSubject, terms: FeeTerms) => ({ ...toWire(terms), inWords: inWords(subject, terms) });
 
 export const toWire = ({ amount, tiers, vat }: FeeTerms): WireTerms => ({
   amount: poundsToWire(amount),

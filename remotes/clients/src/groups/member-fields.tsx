@@ -4,10 +4,9 @@ import { feeGroupMax, groupRelations } from '@tessera/contract/portfolio-groups/
 import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { usePortal } from '@tessera/runtime';
 import { Button, IconButton } from '@tessera/ui/core';
-import { choicesOf, ListError, SelectField, TextField } from '@tessera/ui/form';
+import { choicesOf, ListError, SelectField, TextField, useLinesFocus } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { SearchField } from '../shared/search-field';
-import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyMember, type FeeGroupValues, type MemberValue } from './facts/member-values';
 
 const shown = 20;

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { beneficiaryRelationships, companyRoles, listMax, titles, trustRoles } from '@tessera/contract/clients/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { Button, EmptyState, IconButton } from '@tessera/ui/core';
-import { DateField, ListError, PercentField, SelectField, TextField, choicesOf } from '@tessera/ui/form';
-import { useLinesFocus } from '../shared/use-lines-focus';
+import { DateField, ListError, PercentField, SelectField, TextField, choicesOf, useLinesFocus } from '@tessera/ui/form';
 import { useCountries } from './use-choices';
 import { emptyBeneficiary, emptyStakeholder, nameMax, type NewClientValues } from './values';
 

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { groupMembersMax } from '@tessera/contract/transactions/values';
 import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { Button, Facts, IconButton, Money } from '@tessera/ui/core';
-import { MoneyField, SegmentField, TextField } from '@tessera/ui/form';
+import { MoneyField, SegmentField, TextField, useLinesFocus } from '@tessera/ui/form';
 import { InstrumentField } from '../money/instrument-field';
-import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyLine, spreadEvenly, totalTyped, type InvestLine, type InvestValues } from './invest-lines';
 import { lineField } from './order-request';
 

@@ -1,9 +1,8 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '@tessera/ui/core';
-import { ListError, PercentField } from '@tessera/ui/form';
+import { ListError, PercentField, useLinesFocus } from '@tessera/ui/form';
 import { InstrumentField } from '../money/instrument-field';
-import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyPercentLine, percentLineField, type PercentLine } from './percent-lines';
 
 interface PercentLinesFieldProps {

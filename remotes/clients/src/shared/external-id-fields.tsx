@@ -2,9 +2,8 @@ import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { listMax } from '@tessera/contract/clients/values';
 import { Button, IconButton } from '@tessera/ui/core';
-import { ListError, SelectField, TextField } from '@tessera/ui/form';
+import { ListError, SelectField, TextField, useLinesFocus } from '@tessera/ui/form';
 import { externalIdKindWords } from './external-id-kinds';
-import { useLinesFocus } from './use-lines-focus';
 
 interface Values {
   readonly externalIds: readonly { readonly kind: string; readonly provider: string; readonly externalId: string }[];

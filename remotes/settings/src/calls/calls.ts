@@ -1,4 +1,7 @@
+import { clientProductCalls } from '@tessera/contract/client-products/calls';
+import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
+import { feeCalls } from '@tessera/contract/fees/calls';
 import { jobCalls } from '@tessera/contract/jobs/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { releaseCalls } from '@tessera/contract/releases/calls';
@@ -8,6 +11,9 @@ import { workCalls } from '@tessera/contract/work/calls';
 
 const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
 const { exportList } = exportCalls;
+const { listSchemeProducts } = clientProductCalls;
+const { deleteDraft, getDraft, listDrafts, saveDraft } = draftCalls;
+const { decideFeeChange, listFees, previewFeeChange, proposeFeeChange } = feeCalls;
 const { createView, deleteView, listViews } = viewCalls;
 const { listEventReaders, listJobRuns } = jobCalls;
 const {
@@ -32,6 +38,15 @@ export const calls = {
   listWork,
   startExport,
   exportList,
+  listSchemeProducts,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  saveDraft,
+  decideFeeChange,
+  listFees,
+  previewFeeChange,
+  proposeFeeChange,
   createView,
   deleteView,
   listViews,

@@ -12,3 +12,6 @@ export const customisationAccess: AccessRule = {
 export const authorisationAccess = accessRuleOf(calls.patchSettings);
 export const jobsAccess = accessRuleOf(calls.listJobRuns);
 export const releasesAccess = accessRuleOf(calls.listReleases);
+export const feeRead = accessRuleOf(calls.listFees);
+export const feeWrite = accessRuleOf(calls.proposeFeeChange);
+export const productRead = accessRuleOf(calls.listSchemeProducts);

@@ -4,6 +4,7 @@ import { SideMenu } from '@tessera/ui/core';
 import {
   authorisationAccess,
   customisationAccess,
+  feeRead,
   jobsAccess,
   releasesAccess,
   userRead,
@@ -13,6 +14,7 @@ import {
 const pages = [
   { label: 'Firm users', to: '/settings/users', access: userRead },
   { label: 'Firm customisation', to: '/settings/customisation', access: customisationAccess },
+  { label: 'Fees and charges', to: '/settings/fees', access: feeRead },
   { label: 'Authorisation', to: '/settings/authorisation', access: authorisationAccess },
   { label: 'Jobs', to: '/settings/jobs', access: jobsAccess },
   { label: 'Exports and bulk changes', to: '/settings/work', access: workAccess },

@@ -15,13 +15,16 @@ const terms = {
   vat: Type.Boolean(),
 };
 
+/** Rates with a sentence that says them. */
+const shown = { ...terms, inWords: Type.String() };
+
 const Person = Type.Object({ id: Id, name: Type.String() });
 
 const FeeChange = Type.Object({
   id: Id,
   subject: OneOf(feeSubjects),
   from: IsoDate,
-  ...terms,
+  ...shown,
   reason: Type.String(),
   status: OneOf(feeChangeStatuses),
   proposedBy: Person,
@@ -45,7 +48,7 @@ export const feeSchemas = {
         /** What it is calculated on, and who bears it. */
         of: Type.String(),
         /** Each holds from its date until the next; the newest first, with those to come. */
-        schedules: Type.Array(Type.Object({ from: IsoDate, ...terms })),
+        schedules: Type.Array(Type.Object({ from: IsoDate, ...shown })),
         /** The date of the schedule in force; null before the first. */
         presentFrom: Nullable(IsoDate),
         changes: Type.Array(FeeChange),

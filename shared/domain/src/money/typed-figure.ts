@@ -63,6 +63,8 @@ export const readPrice = (text: string): Price => readFigure(text, 'pounds', uni
 export const readUnits = (text: string): Units => readFigure(text, 'number', unitDecimals);
 /** A typed percentage scaled by 100: `100`, `12.5 %`. @throws DecimalError in words for the field. */
 export const readPercent = (text: string): bigint => readFigure(text, 'percent', penceDecimals);
+/** A typed rate at 10^-4 of a per cent: `0.125`, `0.3 %`. @throws DecimalError in words for the field. */
+export const readRate = (text: string): bigint => readFigure(text, 'percent', 4);
 /** A typed whole number, such as an age. @throws DecimalError in words for the field. */
 export const readWhole = (text: string): bigint => readFigure(text, 'number', 0);
 

@@ -24,3 +24,4 @@ export { LoadingForm } from './loading-form';
 export { ResultFrame, type ResultFrameProps } from './result-frame';
 export { SubmitBar, type SubmitBarProps } from './submit-bar';
 export { SteppedForm, reviewStep, type FormDraft, type FormStep, type SteppedFormProps } from './stepped-form';
+export { useLinesFocus } from './use-lines-focus';
