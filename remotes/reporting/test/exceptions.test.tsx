@@ -97,7 +97,7 @@ describe('the workbench of exceptions', () => {
     const { unmount } = await open('/exceptions', { path: '', answers: { ...answers, listNotifications: listed([]) } });
     expect(await screen.findByText('Nothing needs anybody now')).toBeVisible();
     await unmount();
-    const portal = await open('/notifications', { path: '', scopes: scopesOn(['read'], ['Client']) });
+    const portal = await open('/notifications', { path: '', scopes: scopesOn(['read'], ['Model']) });
     expect(await screen.findByRole('heading', { name: /access/ })).toBeVisible();
     expect(portal.callIds()).toEqual([]);
   });

@@ -50,6 +50,7 @@ const assigneeAfter = async (
       nodeId: row.own_node_id,
       type: row.notification_type,
       notForUserId: row.not_for_user_id,
+      forUserId: row.for_user_id,
     },
     callerId,
   );

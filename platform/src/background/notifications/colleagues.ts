@@ -8,6 +8,8 @@ interface HandedOver {
   readonly nodeId: string;
   readonly type: NotificationType;
   readonly notForUserId: string | null;
+  /** Whose own it is: it is handed over to nobody. */
+  readonly forUserId: string | null;
 }
 
 /**
@@ -16,9 +18,10 @@ interface HandedOver {
  */
 export const colleaguesFor = async (
   db: Kysely<DB>,
-  { firmId, nodeId, type, notForUserId }: HandedOver,
+  { firmId, nodeId, type, notForUserId, forUserId }: HandedOver,
   callerId: string,
 ): Promise<{ userId: string; name: string }[]> => {
+  if (forUserId !== null) return [];
   const rows = await db
     .selectFrom('portal_user')
     .innerJoin('node', (join) =>

@@ -43,7 +43,13 @@ export const getNotification: Handler<'getNotification'> = async ({ path: { noti
       colleagues: canHandOver
         ? await colleaguesFor(
             db,
-            { firmId, nodeId: answer.nodeId, type: row.notification_type, notForUserId: row.not_for_user_id },
+            {
+              firmId,
+              nodeId: answer.nodeId,
+              type: row.notification_type,
+              notForUserId: row.not_for_user_id,
+              forUserId: row.for_user_id,
+            },
             caller.userId,
           )
         : [],

@@ -31,6 +31,8 @@ export interface Finding {
   readonly due: IsoDate | null;
   /** Who may not act on it, because they made it and a second person has to. */
   readonly notForUserId: string | null;
+  /** Whose own it is: nobody else sees it. Left out for everybody who is asked. */
+  readonly forUserId?: string;
 }
 
 /** What an action works with: the caller's scope, and the open database transaction of the act. */

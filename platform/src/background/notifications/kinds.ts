@@ -11,6 +11,7 @@ import type { Caller } from '../../requests/access/caller';
 import { checkExceptions } from '../auditor/exceptions';
 import { jobExceptions } from '../queue/exceptions';
 import type { ExceptionKind } from './kind';
+import { workEnded } from './work-ended';
 
 /** Every kind of exception, from the capability that declares it. */
 export const kinds: readonly ExceptionKind[] = [
@@ -21,6 +22,7 @@ export const kinds: readonly ExceptionKind[] = [
   ...feeChangeExceptions,
   ...assetExceptions,
   ...accountExceptions,
+  workEnded,
   ...jobExceptions,
   ...checkExceptions,
 ];

@@ -112,6 +112,7 @@ const open = async (
           since: finding.since,
           due: finding.due,
           not_for_user_id: finding.notForUserId,
+          for_user_id: finding.forUserId ?? null,
           status: 'Open' as const,
           opened_at: at,
           updated_at: at,

@@ -27,10 +27,13 @@ const withRecords = ({ db, firmId }: Pick<ReadScope, 'db' | 'firmId'>) =>
     )
     .where('notification.firm_id', '=', firmId);
 
-/** The notifications of the caller's nodes whose type the caller may read. */
+/** The notifications of the caller's nodes whose type the caller may read, without those that are somebody else's own. */
 export const seenNotifications = (scope: ReadScope) => {
   const { nodeIds, caller } = scope;
   return withRecords(scope)
     .where('notification.notification_type', '=', anyOf(readableTypes(caller)))
+    .where((eb) =>
+      eb.or([eb('notification.for_user_id', 'is', null), eb('notification.for_user_id', '=', caller.userId)]),
+    )
     .$if(nodeIds !== null, (query) => query.where(nodeOfNotification, '=', anyOf(nodeIds ?? [])));
 };

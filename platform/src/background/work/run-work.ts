@@ -13,6 +13,7 @@ import { hashRequest, Replayed, type IdempotentRequest } from '../../requests/id
 import { text } from '../exports/file-column';
 import { writeCsv } from '../exports/write-csv';
 import { openList } from '../exports/write-list';
+import { enqueue } from '../queue/enqueue';
 import { recordRun, type RunResult } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 import { changeOf, changeSeen, refusalOf, type ClientChange, type Services } from './client-change';
@@ -83,6 +84,8 @@ const runOne = async (context: JobContext, row: StoredWork): Promise<RunResult> 
       .where('firm_id', '=', row.firm_id)
       .where('work_id', '=', row.work_id)
       .execute();
+    // Whoever started it is told at once, and not with the next round.
+    await enqueue(context.db, { task: 'notifications', firmId: row.firm_id });
     const { done, total } = await context.db
       .selectFrom('work')
       .where('firm_id', '=', row.firm_id)

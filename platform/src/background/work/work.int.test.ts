@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { jobContextOn } from '../../testing/job-context';
 import { startTestServer, type TestServer } from '../../testing/test-server';
 import type { JobContext } from '../queue/task';
+import { notifications } from '../jobs/notifications';
 import { work } from './run-work';
 
 type Work = CallData<'getWork'>;
@@ -104,6 +105,21 @@ describe('work that a person starts', () => {
     expect(first.items.map(({ outcome }) => outcome)).toEqual(['Done', 'Refused', 'Done']);
     expect(first.items[1]?.reason).toBe(`Somebody changed this since you started: it is ${third.name} now.`);
     expect((await fileOf(id)).map((row) => row[2])).toEqual(['Outcome', 'Done', 'Refused', 'Done']);
+    await notifications(context, { firmId: 'NBW' });
+    const told = async (token: string, more = '&forMe=true'): Promise<CallRow<'listNotifications'>[]> =>
+      (await platform.get(`/notification/NBW?notificationType=Work ended&status=Open&sort=-since${more}`, token)).json
+        .data;
+    const [ended] = await told(admin);
+    expect(ended).toMatchObject({
+      title: `Done: ${first.title}`,
+      why: '2 clients are changed and 1 is not. Open it to see why.',
+      record: { kind: 'Work', id },
+    });
+    // It is nobody else's: not in their lists, not by its id, and it is handed over to nobody.
+    const other = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+    expect(await told(other, '')).toEqual([]);
+    expect((await platform.get(`/notification/NBW/${ended?.id}`, other)).status).toBe(404);
+    expect((await platform.get(`/notification/NBW/${ended?.id}`, admin)).json.data.colleagues).toEqual([]);
 
     // Repeated, only the refused one is tried again, on what it is now.
     expect((await act(id, 'repeat')).status).toBe(200);

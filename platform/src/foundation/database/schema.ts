@@ -691,6 +691,7 @@ export interface Notification {
   ended_at: Timestamp | null;
   finding_key: string;
   firm_id: string;
+  for_user_id: string | null;
   node_id: string;
   not_for_user_id: string | null;
   notification_id: string;

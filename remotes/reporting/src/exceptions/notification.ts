@@ -86,6 +86,12 @@ const placeOf = ({
         label: 'Open the fee',
         access: page('Firm Management', 'remote.settings'),
       };
+    case 'Work':
+      return {
+        href: `/settings/work?work=${encodeURIComponent(id)}`,
+        label: 'Open it',
+        access: page('Client', 'remote.settings'),
+      };
     case 'Job':
       return {
         href: '/settings/jobs',

@@ -2,7 +2,7 @@ import { defineCalls, pageQuery } from '../language/call';
 
 // Each type of notification belongs to a kind of resource: the answers hold only types whose resource the caller may
 // read, and an action needs what its type asks for.
-const resources = ['Transaction', 'Account', 'Bank Details', 'Instrument', 'Firm Management'] as const;
+const resources = ['Client', 'Transaction', 'Account', 'Bank Details', 'Instrument', 'Firm Management'] as const;
 const read = { anyOf: resources.map((resource) => ({ resource, level: 'read' as const })) };
 const action = { anyOf: resources.map((resource) => ({ resource, level: 'action' as const })) };
 

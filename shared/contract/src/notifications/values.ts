@@ -12,6 +12,7 @@ export const notificationTypes = [
   'Price jumped',
   'Price stale',
   'Fee change to approve',
+  'Work ended',
   'Job failed',
   'Books disagree',
   'Seal disagrees',
@@ -45,6 +46,7 @@ export const notificationRecordKinds = [
   'Job',
   'Firm',
   'Fee',
+  'Work',
 ] as const;
 export type NotificationRecordKind = (typeof notificationRecordKinds)[number];
 
