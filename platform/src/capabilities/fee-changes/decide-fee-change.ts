@@ -30,11 +30,11 @@ const apply = async (
         `It was to begin on ${dateText(from)}, which is over. Reject it, and propose it from a later month.`,
       );
     if (!(await putInForce(transaction, firmId, subject, { from, ...fromRow(row) })))
-      throw conflict(`Other rates from ${dateText(from)} are there already. Reject this one.`);
+      throw conflict(`Another change from ${dateText(from)} is there already. Reject this one.`);
   }
   if (action === 'Withdraw' && status === 'Approved') {
     if (hasBegun)
-      throw conflict(`It has held since ${dateText(from)} and cannot be withdrawn. Propose other rates instead.`);
+      throw conflict(`It has held since ${dateText(from)} and cannot be withdrawn. Propose another change instead.`);
     await takeBack(transaction, firmId, subject, from);
   }
 };

@@ -9,7 +9,7 @@ import type { FeeSchedule } from '../../ledger/charges/schedule';
 import { calculateDay } from '../fees/calculate-day';
 import { valuesAtClose } from '../fees/values-at-close';
 import { yearOf } from '../fees/year-of-fees';
-import { instrumentOf } from './subjects';
+import { instrumentOf, wrapperOf } from './subjects';
 
 /** A year of one fee of a client, under the rates before and after. */
 export interface ClientEffect {
@@ -95,5 +95,8 @@ const dealingEffects = async (
 };
 
 /** What a year would cost, or bring, each client under the rates before and after: by client. */
-export const effectsOf = (db: Kysely<DB>, request: EffectRequest): Promise<Effects> =>
-  instrumentOf(request.subject) === null ? yearlyEffects(db, request) : dealingEffects(db, request);
+export const effectsOf = async (db: Kysely<DB>, request: EffectRequest): Promise<Effects> => {
+  // A product has no fees of its own.
+  if (wrapperOf(request.subject) !== null) return new Map();
+  return instrumentOf(request.subject) === null ? yearlyEffects(db, request) : dealingEffects(db, request);
+};

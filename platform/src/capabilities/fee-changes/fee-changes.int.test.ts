@@ -147,6 +147,35 @@ describe('what a firm charges', () => {
     });
   });
 
+  it('offers another product to those who are new to a wrapper from its day, and the one before again when it is withdrawn', async () => {
+    const product = { name: 'Northbrook SIPP 2', provider: 'Northbrook Wealth' };
+    const terms = { subject: 'Product SIPP', tiers: [], product };
+    const { basis, changed } = (await preview(terms)).json.data;
+    expect({ basis, changed }).toEqual({ basis: expect.stringContaining('keep the product they have'), changed: 0 });
+    const [before] = (await list('Product SIPP')).schedules;
+    expect(before.inWords).toBe('Northbrook SIPP, Northbrook Wealth');
+    const id = await proposed(terms);
+    expect((await decide(id, { action: 'Approve' })).json.data).toMatchObject({ product, inWords: expect.any(String) });
+    const offered = () =>
+      query(
+        `select name, from_date, to_date from scheme_product where firm_id = 'NBW' and wrapper_type = 'SIPP' order by from_date desc limit 2`,
+      );
+    expect(await offered()).toEqual([
+      { name: product.name, from_date: '2027-01-01', to_date: null },
+      { name: 'Northbrook SIPP', from_date: before.from, to_date: '2026-12-31' },
+    ]);
+    await decide(id, { action: 'Withdraw', reason: 'Not yet.' });
+    expect((await offered())[0]).toEqual({ name: 'Northbrook SIPP', from_date: before.from, to_date: null });
+    expect(faultOf(await propose({ ...terms, product: { ...product, name: ' ' } }))).toEqual([
+      400,
+      'product.name',
+      'Enter the name of the product.',
+    ]);
+    expect(
+      faultOf(await propose({ ...terms, product: { name: 'Northbrook SIPP', provider: 'Northbrook Wealth' } }))[2],
+    ).toMatch(/^These are the name and provider there are/);
+  });
+
   it('waits for a second person as an exception that its author cannot deal with', async () => {
     const id = await proposed({ subject: 'PRDF' });
     const refresh = () =>
@@ -160,7 +189,7 @@ describe('what a firm charges', () => {
       (await platform.get('/notification/NBW?notificationType=Fee change to approve&forMe=true&status=Open', token))
         .json.data;
     expect(await waiting(second)).toMatchObject([
-      { title: 'SIPP product fee: new rates to approve', record: { kind: 'Fee', id: 'PRDF' } },
+      { title: 'SIPP product fee: a change to approve', record: { kind: 'Fee', id: 'PRDF' } },
     ]);
     expect(await waiting(proposer)).toEqual([]);
     await decide(id, { action: 'Reject', reason: 'Too high.' });
@@ -200,7 +229,7 @@ describe('what a firm charges', () => {
     expect(faultOf(await propose({ subject: 'FEEA', from: '2027-02-01' }))[2]).toMatch(/^Another change of it waits/);
     expect(faultOf(await decide(id, { action: 'Approve', auditDetails: { version: 7 } }))[0]).toBe(412);
     await decide(id, { action: 'Reject', reason: 'No.' });
-    expect(faultOf(await propose())[2]).toMatch(/are approved already/);
+    expect(faultOf(await propose())[2]).toMatch(/is approved already/);
     expect(faultOf(await propose({ from: '2027-03-01' }))[2]).toMatch(/^These are the rates there are/);
   });
 

@@ -1,11 +1,14 @@
-import { effectClientsMax, isDealing } from '@tessera/contract/fees/values';
+import { effectClientsMax, isDealing, type FeeSubject } from '@tessera/contract/fees/values';
 import { poundsToWire, sum, type Pence } from '@tessera/domain/money';
-import { dateText } from '@tessera/domain/wording';
+import { countText, dateText } from '@tessera/domain/wording';
+import type { IsoDate } from '@tessera/domain/dates';
 import type { Handler } from '../../requests/handler';
+import type { ReadScope } from '../../requests/access/scope';
 import { idIn, seenClients } from '../../requests/access/seen';
 import { effectsOf, type ClientEffect } from './effect';
 import { readProposal } from './read-proposal';
 import { requireWholeFirm } from './require-whole-firm';
+import { wrapperOf } from './subjects';
 import { readTerms, termsOn } from './terms';
 
 const changeOf = ({ before, after }: ClientEffect): Pence => after - before;
@@ -16,7 +19,23 @@ const wire = (effect: ClientEffect) => ({
   change: poundsToWire(changeOf(effect)),
 });
 
-/** What new rates would change for each client in a year, the largest change first. */
+/** What the effect was calculated from; of a product, what stays. */
+const basisOf = async (scope: ReadScope, subject: FeeSubject, from: IsoDate): Promise<string> => {
+  const { firmId, db, businessDate } = scope;
+  const wrapper = wrapperOf(subject);
+  if (isDealing(subject)) return `The trades that were completed in the year to ${dateText(businessDate)}.`;
+  if (wrapper === null)
+    return `A year at the values of ${dateText(businessDate)}, calculated as each day and month is.`;
+  const { clients } = await db
+    .selectFrom('client_product')
+    .where('firm_id', '=', firmId)
+    .where('wrapper_type', '=', wrapper)
+    .select((eb) => eb.fn.count<bigint>('client_id').distinct().as('clients'))
+    .executeTakeFirstOrThrow();
+  return `${countText(Number(clients), 'client of the wrapper keeps', 'clients of the wrapper keep')} the product they have. Who is new to it from ${dateText(from)} takes out this one. A product has no fees of its own: fees are those of the account.`;
+};
+
+/** What a change would mean for each client in a year, the largest change first. */
 export const previewFeeChange: Handler<'previewFeeChange'> = async ({ body, scope }) => {
   requireWholeFirm(scope.caller);
   const { db, firmId, businessDate } = scope;
@@ -46,9 +65,7 @@ export const previewFeeChange: Handler<'previewFeeChange'> = async ({ body, scop
   );
   return {
     data: {
-      basis: isDealing(subject)
-        ? `The trades that were completed in the year to ${dateText(businessDate)}.`
-        : `A year at the values of ${dateText(businessDate)}, calculated as each day and month is.`,
+      basis: await basisOf(scope, subject, after.from),
       clients: effects.length,
       ...wire({
         before: sum(effects.map(([, effect]) => effect.before)),

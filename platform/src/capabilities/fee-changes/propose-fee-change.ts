@@ -1,3 +1,4 @@
+import { isProduct } from '@tessera/contract/fees/values';
 import { recordId } from '@tessera/domain/identifiers';
 import { dateText } from '@tessera/domain/wording';
 import { sql, type Transaction } from 'kysely';
@@ -33,11 +34,14 @@ export const proposeFeeChange: Handler<'proposeFeeChange'> = async ({ body, scop
       if (before?.from === proposed.from)
         throw badField(
           'from',
-          `New rates from ${dateText(proposed.from)} are approved already. Choose another month, or withdraw those first.`,
+          `A change from ${dateText(proposed.from)} is approved already. Choose another month, or withdraw that one first.`,
           'taken',
         );
       if (before && JSON.stringify(toRow(before)) === JSON.stringify(toRow(proposed)))
-        throw badField('tiers', 'These are the rates there are. Change something, or leave them as they are.');
+        throw badField(
+          isProduct(subject) ? 'product.name' : 'tiers',
+          `These are the ${isProduct(subject) ? 'name and provider' : 'rates'} there are. Change something, or leave them as they are.`,
+        );
       const id = recordId('feeChange', await takeNumber(transaction, 'fee_change_number'));
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('fee_change')

@@ -9,7 +9,11 @@ import { fromWire, type DatedTerms } from './terms';
 
 /** The rates a body proposes. @throws ApiError 400 with every wrong field. */
 export const readProposal = (
-  { subject, from, ...wire }: Pick<CallBody<'previewFeeChange'>, 'subject' | 'from' | 'amount' | 'tiers' | 'vat'>,
+  {
+    subject,
+    from,
+    ...wire
+  }: Pick<CallBody<'previewFeeChange'>, 'subject' | 'from' | 'amount' | 'tiers' | 'vat' | 'product'>,
   today: IsoDate,
 ): DatedTerms => {
   const terms = fromWire(wire);

@@ -1,7 +1,15 @@
 import type { CallBody } from '@tessera/contract/schemas';
-import { dealingSubjects, yearlySubjects, type FeeSubject, type YearlySubject } from '@tessera/contract/fees/values';
-import type { IsoDate } from '@tessera/domain/dates';
-import type { FeeTerms } from '@tessera/domain/fee-terms';
+import {
+  dealingSubjects,
+  productSubjects,
+  yearlySubjects,
+  type FeeSubject,
+  type YearlySubject,
+} from '@tessera/contract/fees/values';
+import { addDays, type IsoDate } from '@tessera/domain/dates';
+import { recordId } from '@tessera/domain/identifiers';
+import type { WrapperType } from '@tessera/contract/accounts/values';
+import type { FeeTerms, ProductTerms } from '@tessera/domain/fee-terms';
 import {
   DecimalError,
   formatDecimal,
@@ -13,10 +21,11 @@ import {
 import type { Problem } from '@tessera/domain/problem';
 import type { Tier } from '@tessera/domain/tiers';
 import { percentText, poundsText } from '@tessera/domain/wording';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
+import type { Kysely, Selectable } from 'kysely';
+import type { DB, FeeChange } from '../../foundation/database/schema';
+import { takeNumber } from '../../foundation/database/take-number';
 import { readSchedules, tiersText } from '../../ledger/charges/schedule';
-import { instrumentOf } from './subjects';
+import { instrumentOf, wrapperOf } from './subjects';
 
 const percentageDecimals = 4;
 
@@ -25,14 +34,16 @@ export interface DatedTerms extends FeeTerms {
   readonly from: IsoDate;
 }
 
-type WireTerms = Pick<CallBody<'previewFeeChange'>, 'amount' | 'tiers' | 'vat'>;
+type WireTerms = Pick<CallBody<'previewFeeChange'>, 'amount' | 'tiers' | 'vat' | 'product'>;
+
+const noRates = { amount: 0n, tiers: [], vat: false } as const;
 
 /** Every fee's rates, earliest first; none for what the firm does not charge. */
 export const readTerms = async (
   db: Kysely<DB>,
   firmId: string,
 ): Promise<ReadonlyMap<FeeSubject, readonly DatedTerms[]>> => {
-  const [yearly, dealing] = await Promise.all([
+  const [yearly, dealing, products] = await Promise.all([
     readSchedules(db, firmId, yearlySubjects),
     db
       .selectFrom('firm_charge')
@@ -41,12 +52,21 @@ export const readTerms = async (
       .select(['instrument_type', 'from_date', 'amount', 'percentage'])
       .orderBy('from_date')
       .execute(),
+    db
+      .selectFrom('scheme_product')
+      .where('firm_id', '=', firmId)
+      .select(['wrapper_type', 'from_date', 'name', 'provider'])
+      .orderBy('from_date')
+      .orderBy('scheme_product_id')
+      .execute(),
   ]);
   const terms = new Map<FeeSubject, readonly DatedTerms[]>();
   for (const subject of yearlySubjects)
     terms.set(
       subject,
-      yearly.filter(({ code }) => code === subject).map(({ from, tiers, vat }) => ({ from, amount: 0n, tiers, vat })),
+      yearly
+        .filter(({ code }) => code === subject)
+        .map(({ from, tiers, vat }) => ({ from, amount: 0n, tiers, vat, product: null })),
     );
   for (const subject of dealingSubjects)
     terms.set(
@@ -58,7 +78,15 @@ export const readTerms = async (
           amount: parsePounds(row.amount),
           tiers: [{ upTo: null, percentage: parseDecimal(row.percentage, percentageDecimals) }],
           vat: false,
+          product: null,
         })),
+    );
+  for (const subject of productSubjects)
+    terms.set(
+      subject,
+      products
+        .filter(({ wrapper_type: wrapper }) => wrapper === wrapperOf(subject))
+        .map(({ from_date: from, name, provider }) => ({ from, ...noRates, product: { name, provider } })),
     );
   return terms;
 };
@@ -76,23 +104,27 @@ const storedTiers = (tiers: readonly Tier[]): string =>
   );
 
 /** As a change keeps them in its row. */
-export const toRow = ({ amount, tiers, vat }: FeeTerms) => ({
+export const toRow = ({ amount, tiers, vat, product }: FeeTerms) => ({
   amount: formatPounds(amount),
   tiers: storedTiers(tiers),
   vat,
+  product_name: product?.name ?? null,
+  product_provider: product?.provider ?? null,
 });
 
-export const fromRow = (row: {
-  readonly amount: string;
-  readonly tiers: unknown;
-  readonly vat: boolean;
-}): FeeTerms => ({
+type TermsRow = Pick<Selectable<FeeChange>, 'amount' | 'tiers' | 'vat' | 'product_name' | 'product_provider'>;
+
+export const fromRow = (row: TermsRow): FeeTerms => ({
   amount: parsePounds(row.amount),
   tiers: (row.tiers as readonly { upTo: string | null; percentage: string }[]).map(({ upTo, percentage }) => ({
     upTo: upTo === null ? null : parsePounds(upTo),
     percentage: parseDecimal(percentage, percentageDecimals),
   })),
   vat: row.vat,
+  product:
+    row.product_name === null || row.product_provider === null
+      ? null
+      : { name: row.product_name, provider: row.product_provider },
 });
 
 /** Brings approved rates into force from their day. False when rates of that day are there already. */
@@ -100,8 +132,10 @@ export const putInForce = async (
   db: Kysely<DB>,
   firmId: string,
   subject: FeeSubject,
-  { from, amount, tiers, vat }: DatedTerms,
+  { from, amount, tiers, vat, product }: DatedTerms,
 ): Promise<boolean> => {
+  const wrapper = wrapperOf(subject);
+  if (wrapper !== null && product !== null) return offerProduct(db, firmId, wrapper, from, product);
   const instrument = instrumentOf(subject);
   const written =
     instrument === null
@@ -131,8 +165,54 @@ export const putInForce = async (
   return written.numInsertedOrUpdatedRows === 1n;
 };
 
+/** Offers a product from its day; what was offered until then goes to those alone who have it. */
+const offerProduct = async (
+  db: Kysely<DB>,
+  firmId: string,
+  wrapper: WrapperType,
+  from: IsoDate,
+  product: ProductTerms,
+): Promise<boolean> => {
+  await db
+    .updateTable('scheme_product')
+    .set({ to_date: addDays(from, -1) })
+    .where('firm_id', '=', firmId)
+    .where('wrapper_type', '=', wrapper)
+    .where('to_date', 'is', null)
+    .where('from_date', '<', from)
+    .execute();
+  await db
+    .insertInto('scheme_product')
+    .values({
+      firm_id: firmId,
+      scheme_product_id: recordId('schemeProduct', await takeNumber(db, 'scheme_product_number')),
+      wrapper_type: wrapper,
+      from_date: from,
+      to_date: null,
+      ...product,
+    })
+    .execute();
+  return true;
+};
+
+/** Offers again what a product that has not begun was to follow. */
+const withdrawProduct = async (db: Kysely<DB>, firmId: string, wrapper: WrapperType, from: IsoDate): Promise<void> => {
+  const ofWrapper = { firm_id: firmId, wrapper_type: wrapper };
+  await db
+    .deleteFrom('scheme_product')
+    .where((eb) => eb.and({ ...ofWrapper, from_date: from }))
+    .execute();
+  await db
+    .updateTable('scheme_product')
+    .set({ to_date: null })
+    .where((eb) => eb.and({ ...ofWrapper, to_date: addDays(from, -1) }))
+    .execute();
+};
+
 /** Takes back rates that have not begun. */
 export const takeBack = async (db: Kysely<DB>, firmId: string, subject: FeeSubject, from: IsoDate): Promise<void> => {
+  const wrapper = wrapperOf(subject);
+  if (wrapper !== null) return withdrawProduct(db, firmId, wrapper, from);
   const instrument = instrumentOf(subject);
   if (instrument === null)
     await db
@@ -152,7 +232,8 @@ export const takeBack = async (db: Kysely<DB>, firmId: string, subject: FeeSubje
 };
 
 /** `0.3 % to £250,000.00 and 0.1 % above, a year, and VAT`; `£7.50 for each trade and 0.05 % of its value`. */
-const inWords = (subject: FeeSubject, { amount, tiers, vat }: FeeTerms): string => {
+const inWords = (subject: FeeSubject, { amount, tiers, vat, product }: FeeTerms): string => {
+  if (product !== null) return `${product.name}, ${product.provider}`;
   if (instrumentOf(subject) === null) return `${tiersText(tiers)}${vat ? ', and VAT' : ''}`;
   const percentage = tiers[0]?.percentage ?? 0n;
   const parts = [
@@ -165,17 +246,18 @@ const inWords = (subject: FeeSubject, { amount, tiers, vat }: FeeTerms): string 
 /** Rates as an answer shows them, with their words. */
 export const shown = (subject: FeeSubject, terms: FeeTerms) => ({ ...toWire(terms), inWords: inWords(subject, terms) });
 
-export const toWire = ({ amount, tiers, vat }: FeeTerms): WireTerms => ({
+export const toWire = ({ amount, tiers, vat, product }: FeeTerms): WireTerms => ({
   amount: poundsToWire(amount),
   tiers: tiers.map(({ upTo, percentage }) => ({
     upTo: upTo === null ? null : poundsToWire(upTo),
     percentage: Number(formatDecimal(percentage, percentageDecimals)),
   })),
   vat,
+  product,
 });
 
 /** Rates from a body, or which of its figures has too many decimals. */
-export const fromWire = ({ amount, tiers, vat }: WireTerms): FeeTerms | Problem[] => {
+export const fromWire = ({ amount, tiers, vat, product }: WireTerms): FeeTerms | Problem[] => {
   const problems: Problem[] = [];
   const read = (field: string, decimals: number, value: number): bigint => {
     try {
@@ -193,6 +275,7 @@ export const fromWire = ({ amount, tiers, vat }: WireTerms): FeeTerms | Problem[
       percentage: read(`tiers[${index}].percentage`, percentageDecimals, percentage),
     })),
     vat,
+    product: product ? { name: product.name.trim(), provider: product.provider.trim() } : null,
   };
   return problems.length > 0 ? problems : terms;
 };

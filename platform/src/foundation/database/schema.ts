@@ -370,6 +370,8 @@ export interface FeeChange {
   fee_change_id: string;
   firm_id: string;
   from_date: string;
+  product_name: string | null;
+  product_provider: string | null;
   proposed_at: Timestamp;
   proposed_by: string;
   reason: string;

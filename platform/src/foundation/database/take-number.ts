@@ -16,6 +16,7 @@ export type NumberSequence =
   | 'portfolio_group_number'
   | 'posting_group_number'
   | 'recurring_order_number'
+  | 'scheme_product_number'
   | 'transaction_number';
 
 /** The next `count` numbers of a sequence, in order. */

@@ -6,7 +6,7 @@ import { dateText } from '@tessera/domain/wording';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { ActDialog } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import type { Fee, FeeChange } from './fee-words';
+import { bringsOf, type Fee, type FeeChange } from './fee-words';
 
 const words: Readonly<
   Record<
@@ -17,14 +17,13 @@ const words: Readonly<
   Approve: {
     verb: 'Approve',
     done: 'approved',
-    says: ({ from, inWords }) =>
-      `From ${dateText(from)}: ${inWords}. Until then it can be withdrawn; from then on it is charged.`,
+    says: ({ from, inWords }) => `From ${dateText(from)}: ${inWords}. It can be withdrawn until then.`,
   },
-  Reject: { verb: 'Reject', done: 'rejected', says: () => 'The rates stay as they are. It can be proposed again.' },
+  Reject: { verb: 'Reject', done: 'rejected', says: () => 'Everything stays as it is. It can be proposed again.' },
   Withdraw: {
     verb: 'Withdraw',
     done: 'withdrawn',
-    says: () => 'The rates stay as they are. It can be proposed again.',
+    says: () => 'Everything stays as it is. It can be proposed again.',
   },
 };
 
@@ -62,13 +61,13 @@ export const DecideDialog = ({ fee, change, action, onClose }: DecideDialogProps
   };
   return (
     <ActDialog
-      title={`${verb} new rates: ${fee.name}?`}
+      title={`${verb} ${bringsOf(fee.subject).what}: ${fee.name}?`}
       confirmLabel={verb}
       act={act}
       busy={busy}
       inDoubt={inDoubt}
       stale={wasStale ? { keepsText: true } : null}
-      done={`New rates ${done}: ${fee.name}`}
+      done={`${bringsOf(fee.subject).What} ${done}: ${fee.name}`}
       onClose={onClose}
     >
       <p>{says(change)}</p>

@@ -54,13 +54,15 @@ export const EffectCard = ({ effect, isPaid }: EffectProps): ReactNode => {
               <EffectWords effect={effect} isPaid={isPaid} />
             </strong>
           </p>
-          <Facts
-            facts={[
-              { label: 'Now', value: <Money value={effect.before} /> },
-              { label: 'With the new rates', value: <Money value={effect.after} /> },
-              { label: 'Change', value: <Money value={effect.change} plus /> },
-            ]}
-          />
+          {effect.clients > 0 && (
+            <Facts
+              facts={[
+                { label: 'Now', value: <Money value={effect.before} /> },
+                { label: 'With the new rates', value: <Money value={effect.after} /> },
+                { label: 'Change', value: <Money value={effect.change} plus /> },
+              ]}
+            />
+          )}
           <p className="t-muted t-small">{effect.basis}</p>
         </div>
       </Card>

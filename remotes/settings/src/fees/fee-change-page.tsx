@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDraft, usePreview, useSubmitOnce, type Done, type Draft, type SavedDraft } from '@tessera/api';
 import { callErrorOf, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { isDealing, isProduct } from '@tessera/contract/fees/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { dateText } from '@tessera/domain/wording';
 import { ButtonLink, Card, ErrorState, Facts, Page, PageHeader, StatePage } from '@tessera/ui/core';
@@ -9,13 +10,13 @@ import { DraftForm, LiveAnswer, LoadingForm, PreviewCards, ResultFrame } from '@
 import { Api } from '../calls/api';
 import { feeWrite } from '../shared/access-rules';
 import { EffectCard, EffectWords, type Effect } from './effect-card';
-import { feesHref, newRatesHref, presentOf, type Fee, type FeeChange } from './fee-words';
+import { bringsOf, feesHref, newRatesHref, presentOf, type Fee, type FeeChange } from './fee-words';
 import { RateFields } from './rate-fields';
 import { rateFields, rateSchema, ratesOnWire, valuesFrom, type FeeProposal, type RateValues } from './rate-values';
 
 const crumbs = [{ label: 'Fees and charges', to: feesHref }];
 const fieldNames = new Set(rateFields);
-const titleOf = ({ name }: Fee): string => `New rates: ${name}`;
+const titleOf = ({ name, subject }: Fee): string => `${bringsOf(subject).What}: ${name}`;
 
 /** Proposes new rates of a fee, with their effect on each client over a year. */
 export const FeeChangePage = (): ReactNode => {
@@ -97,18 +98,18 @@ const LoadedForm = ({ fee, draft, savedDraft }: LoadedFormProps): ReactNode => {
       <DraftForm
         id="settings-fee-change"
         label={titleOf(fee)}
-        what="the new rates"
+        what="the change"
         schema={rateSchema(subject)}
         steps={[
           {
             id: 'rates',
-            title: 'Rates',
+            title: isProduct(subject) ? 'Product' : 'Rates',
             fields: rateFields,
             content: <RateFields subject={subject} />,
             review: (values: RateValues) => [
               { label: 'From', value: values.from === '' ? '' : dateText(values.from) },
               { label: 'Now', value: presentOf(fee)?.inWords ?? 'Nothing' },
-              { label: 'New rates', value: ratesText(values, fee) },
+              { label: bringsOf(subject).What, value: ratesText(values, fee) },
               { label: 'Why', value: values.reason },
             ],
           },
@@ -121,17 +122,16 @@ const LoadedForm = ({ fee, draft, savedDraft }: LoadedFormProps): ReactNode => {
           return rates && { ...rates, reason: values.reason.trim() };
         }}
         inForm={(error) => error}
-        doneMessage={() => `New rates proposed: ${fee.name}`}
+        doneMessage={() => `${bringsOf(subject).What} proposed: ${fee.name}`}
         aside={({ values }) => <EffectPreview fee={fee} values={values} onAnswer={setEffect} />}
         reviewNote={() =>
           effect && (
             <p>
-              <EffectWords effect={effect} isPaid={isPaid} /> Somebody else has to approve the new rates before they
-              count.
+              <EffectWords effect={effect} isPaid={isPaid} /> Somebody else has to approve the change before it counts.
             </p>
           )
         }
-        submitLabel={() => 'Propose new rates'}
+        submitLabel={() => `Propose ${bringsOf(subject).what}`}
         onCancel={() => void navigate(`${feesHref}?fee=${encodeURIComponent(subject)}`)}
       />
     </>
@@ -141,6 +141,9 @@ const LoadedForm = ({ fee, draft, savedDraft }: LoadedFormProps): ReactNode => {
 const ratesText = (values: RateValues, fee: Fee): string => {
   const rates = ratesOnWire(values, fee.subject);
   if (rates === null) return '';
+  if (rates.product) return `${rates.product.name}, ${rates.product.provider}`;
+  if (isDealing(fee.subject))
+    return `£${values.amount} for each trade and ${values.tiers[0]?.percentage ?? '0'} % of its value`;
   return values.tiers
     .map(({ upTo, percentage }, index) =>
       index === values.tiers.length - 1 ? `${percentage} %${index > 0 ? ' above' : ''}` : `${percentage} % to £${upTo}`,
@@ -164,7 +167,7 @@ const EffectPreview = ({ fee, values, onAnswer }: EffectPreviewProps): ReactNode
       answer={answer}
       inForm={(error) => error}
       fieldNames={fieldNames}
-      empty="Choose a month and enter the rates to see what they change for each client."
+      empty="Choose a month and fill in the form to see what it changes for each client."
       onAnswer={onAnswer}
     >
       {(effect, isPending) => (
@@ -187,7 +190,7 @@ const Proposed = ({
   const record = `${feesHref}?fee=${encodeURIComponent(fee.subject)}`;
   return (
     <ResultFrame
-      header={<PageHeader title="New rates proposed" crumbs={crumbs} />}
+      header={<PageHeader title={`${bringsOf(fee.subject).What} proposed`} crumbs={crumbs} />}
       madeAt={record}
       cameLate={cameLate}
       links={
@@ -200,12 +203,12 @@ const Proposed = ({
         <Facts
           facts={[
             { label: 'From', value: dateText(created.from) },
-            { label: 'New rates', value: created.inWords },
+            { label: bringsOf(fee.subject).What, value: created.inWords },
           ]}
         />
         <p>
-          Another administrator finds them under Exceptions and here, sees the same effect, and approves or rejects
-          them. Until then nothing changes.
+          Another administrator finds it under Exceptions and here, sees the same effect, and approves or rejects it.
+          Until then nothing changes.
         </p>
       </div>
     </ResultFrame>

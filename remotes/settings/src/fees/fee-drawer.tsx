@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { FeeChangeAction } from '@tessera/contract/fees/values';
+import { isProduct, type FeeChangeAction } from '@tessera/contract/fees/values';
 import { callErrorOf, useAccess, usePortal } from '@tessera/runtime';
 import {
   Banner,
@@ -19,7 +19,16 @@ import { Api } from '../calls/api';
 import { feeWrite } from '../shared/access-rules';
 import { DecideDialog } from './decide-dialog';
 import { EffectCard } from './effect-card';
-import { changeTones, futureOf, newRatesHref, presentOf, waitingOf, type Fee, type FeeChange } from './fee-words';
+import {
+  bringsOf,
+  changeTones,
+  futureOf,
+  newRatesHref,
+  presentOf,
+  waitingOf,
+  type Fee,
+  type FeeChange,
+} from './fee-words';
 
 interface FeeDrawerProps {
   /** Undefined when the address names none that there is. */
@@ -67,7 +76,7 @@ const OpenFee = ({ fee, onClose }: { readonly fee: Fee; readonly onClose: () => 
         allowed &&
         waiting === null && (
           <ButtonLink kind="primary" to={newRatesHref(fee.subject)}>
-            Propose new rates
+            Propose {bringsOf(fee.subject).what}
           </ButtonLink>
         )
       }
@@ -75,7 +84,10 @@ const OpenFee = ({ fee, onClose }: { readonly fee: Fee; readonly onClose: () => 
       <Columns>
         <Facts
           facts={[
-            { label: 'Rates', value: present?.inWords ?? 'Not charged' },
+            {
+              label: isProduct(fee.subject) ? 'Product' : 'Rates',
+              value: present?.inWords ?? (isProduct(fee.subject) ? 'None' : 'Not charged'),
+            },
             ...(present === null ? [] : [{ label: 'Since', value: <DateText value={present.from} /> }]),
             { label: 'Calculated on', value: fee.of },
           ]}
@@ -94,7 +106,7 @@ const OpenFee = ({ fee, onClose }: { readonly fee: Fee; readonly onClose: () => 
           return (
             <Card
               key={schedule.from}
-              title="New rates"
+              title={bringsOf(fee.subject).What}
               actions={
                 allowed &&
                 change && (
@@ -107,7 +119,7 @@ const OpenFee = ({ fee, onClose }: { readonly fee: Fee; readonly onClose: () => 
               <Facts
                 facts={[
                   { label: 'From', value: <DateText value={schedule.from} /> },
-                  { label: 'Rates', value: schedule.inWords },
+                  { label: isProduct(fee.subject) ? 'Product' : 'Rates', value: schedule.inWords },
                   ...(change?.decidedBy ? [{ label: 'Approved by', value: change.decidedBy.name }] : []),
                 ]}
               />
@@ -133,9 +145,9 @@ interface WaitingProps {
 /** The change that waits, with its effect as its author saw it, and what the user can do about it. */
 const Waiting = ({ fee, change, mayDecide, own, onDecide }: WaitingProps): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { subject, from, amount, tiers, vat } = change;
+  const { subject, from, amount, tiers, vat, product = null } = change;
   const effect = Api.usePreviewFeeChangeQuery(
-    { firmId, body: { subject, from, amount, tiers, vat } },
+    { firmId, body: { subject, from, amount, tiers, vat, product } },
     { skip: !mayDecide },
   );
   const error = effect.isFetching ? null : callErrorOf(effect.error);
@@ -146,7 +158,7 @@ const Waiting = ({ fee, change, mayDecide, own, onDecide }: WaitingProps): React
           <Facts
             facts={[
               { label: 'From', value: <DateText value={from} /> },
-              { label: 'New rates', value: change.inWords },
+              { label: bringsOf(fee.subject).What, value: change.inWords },
               { label: 'Why', value: change.reason },
               {
                 label: 'Proposed by',

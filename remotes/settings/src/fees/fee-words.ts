@@ -1,5 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
-import type { FeeChangeStatus } from '@tessera/contract/fees/values';
+import { isProduct, type FeeChangeStatus, type FeeSubject } from '@tessera/contract/fees/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Tone } from '@tessera/ui/core';
 
@@ -9,6 +9,10 @@ export type Schedule = Fee['schedules'][number];
 
 export const feesHref = '/settings/fees';
 export const newRatesHref = (subject: string): string => `${feesHref}/${encodeURIComponent(subject)}/change`;
+
+/** What a change brings, within a sentence and at its beginning. */
+export const bringsOf = (subject: FeeSubject): { readonly what: string; readonly What: string } =>
+  isProduct(subject) ? { what: 'a new product', What: 'New product' } : { what: 'new rates', What: 'New rates' };
 
 export const changeTones: Readonly<Record<FeeChangeStatus, Tone>> = {
   Proposed: 'warning',

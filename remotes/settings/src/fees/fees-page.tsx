@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { callErrorOf, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { isDealing } from '@tessera/contract/fees/values';
+import { isDealing, isProduct } from '@tessera/contract/fees/values';
 import { Card, DateText, Missing, Page, PageHeader, StatePage, Tag } from '@tessera/ui/core';
 import { DataTable, useOpenRow, type Column } from '@tessera/ui/table';
 import { Api } from '../calls/api';
@@ -29,13 +29,13 @@ const Next = ({ fee }: { readonly fee: Fee }): ReactNode => {
 };
 
 const columns: readonly Column<Fee>[] = [
-  { key: 'name', label: 'Fee', fixed: true, skeletonPx: 160, render: ({ name }) => name, narrow: 'title' },
+  { key: 'name', label: 'Name', fixed: true, skeletonPx: 160, render: ({ name }) => name, narrow: 'title' },
   {
     key: 'rates',
-    label: 'Rates',
+    label: 'Now',
     wrap: true,
     skeletonPx: 280,
-    render: (fee) => presentOf(fee)?.inWords ?? 'Not charged',
+    render: (fee) => presentOf(fee)?.inWords ?? (isProduct(fee.subject) ? 'None' : 'Not charged'),
     narrow: 'note',
   },
   {
@@ -49,8 +49,9 @@ const columns: readonly Column<Fee>[] = [
 ];
 
 const parts = [
-  { title: 'Yearly fees and interest', has: (fee: Fee) => !isDealing(fee.subject) },
-  { title: 'Charges for each trade', has: (fee: Fee) => isDealing(fee.subject) },
+  { title: 'Yearly fees and interest', has: ({ subject }: Fee) => !isDealing(subject) && !isProduct(subject) },
+  { title: 'Charges for each trade', has: ({ subject }: Fee) => isDealing(subject) },
+  { title: 'Products for new clients', has: ({ subject }: Fee) => isProduct(subject) },
 ] as const;
 
 /** What the firm charges and pays, with what was and what will be, and the products it offers. */

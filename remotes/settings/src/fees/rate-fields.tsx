@@ -1,6 +1,13 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
-import { feeReasonMax, feeTiersMax, isDealing, type FeeSubject } from '@tessera/contract/fees/values';
+import {
+  feeReasonMax,
+  feeTiersMax,
+  isDealing,
+  isProduct,
+  productTextMax,
+  type FeeSubject,
+} from '@tessera/contract/fees/values';
 import { usePortal } from '@tessera/runtime';
 import { Button, IconButton } from '@tessera/ui/core';
 import {
@@ -10,6 +17,7 @@ import {
   PercentField,
   SelectField,
   TextAreaField,
+  TextField,
   useLinesFocus,
 } from '@tessera/ui/form';
 import { monthChoices, type RateValues } from './rate-values';
@@ -66,7 +74,12 @@ export const RateFields = ({ subject }: { readonly subject: FeeSubject }): React
   return (
     <>
       <SelectField name="from" label="From" options={monthChoices(businessDate)} />
-      {isDealing(subject) ? (
+      {isProduct(subject) ? (
+        <>
+          <TextField name="product.name" label="Name of the product" maxLength={productTextMax} />
+          <TextField name="product.provider" label="Provider" maxLength={productTextMax} />
+        </>
+      ) : isDealing(subject) ? (
         <>
           <MoneyField name="amount" label="For each trade" />
           <PercentField name="tiers[0].percentage" label="And of its value" />
@@ -74,7 +87,7 @@ export const RateFields = ({ subject }: { readonly subject: FeeSubject }): React
       ) : (
         <TierLines />
       )}
-      {!isDealing(subject) && subject !== 'INTR' && (
+      {!isProduct(subject) && !isDealing(subject) && subject !== 'INTR' && (
         <CheckboxField
           name="vat"
           label="VAT is added"

@@ -1,4 +1,11 @@
-import { feeReasonMax, feeTiersMax, isDealing, type FeeSubject } from '@tessera/contract/fees/values';
+import {
+  feeReasonMax,
+  feeTiersMax,
+  isDealing,
+  isProduct,
+  productTextMax,
+  type FeeSubject,
+} from '@tessera/contract/fees/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { addMonths, type IsoDate } from '@tessera/domain/dates';
 import { feeDates, feeTermsProblems, type FeeKind, type FeeTerms } from '@tessera/domain/fee-terms';
@@ -19,11 +26,13 @@ export interface RateValues {
   /** The last has no upper limit. */
   readonly tiers: readonly { readonly upTo: string; readonly percentage: string }[];
   readonly vat: boolean;
+  /** Of a product alone. */
+  readonly product: { readonly name: string; readonly provider: string };
   readonly reason: string;
 }
 
 const kindOf = (subject: FeeSubject): FeeKind =>
-  isDealing(subject) ? 'Dealing' : subject === 'INTR' ? 'Interest' : 'Fee';
+  isProduct(subject) ? 'Product' : isDealing(subject) ? 'Dealing' : subject === 'INTR' ? 'Interest' : 'Fee';
 
 /** The months from which new rates can hold. */
 export const monthChoices = (today: IsoDate): readonly { readonly value: string; readonly label: string }[] => {
@@ -45,14 +54,15 @@ export const valuesFrom = (fee: Fee): RateValues => {
       percentage: String(percentage),
     })),
     vat: present?.vat ?? false,
+    product: { name: '', provider: present?.product?.provider ?? '' },
     reason: '',
   };
 };
 
-const readTyped = (
-  { amount, tiers, vat }: Pick<RateValues, 'amount' | 'tiers' | 'vat'>,
-  subject: FeeSubject,
-): FeeTerms | Problem[] => {
+type Rates = Pick<RateValues, 'amount' | 'tiers' | 'vat' | 'product'>;
+
+const readTyped = ({ amount, tiers, vat, product }: Rates, subject: FeeSubject): FeeTerms | Problem[] => {
+  if (isProduct(subject)) return { amount: 0n, tiers: [], vat: false, product };
   const problems: Problem[] = [];
   const read = (field: string, text: string, missing: string, reader: (text: string) => bigint): bigint => {
     if (text.trim() === '') {
@@ -77,11 +87,12 @@ const readTyped = (
       percentage: read(`tiers[${index}].percentage`, percentage, 'Enter a percentage; 0 for none.', readRate),
     })),
     vat,
+    product: null,
   };
   return problems.length > 0 ? problems : terms;
 };
 
-const problemsOf = (values: Pick<RateValues, 'amount' | 'tiers' | 'vat'>, subject: FeeSubject): readonly Problem[] => {
+const problemsOf = (values: Rates, subject: FeeSubject): readonly Problem[] => {
   const terms = readTyped(values, subject);
   return 'tiers' in terms ? feeTermsProblems(terms, kindOf(subject)) : terms;
 };
@@ -89,7 +100,7 @@ const problemsOf = (values: Pick<RateValues, 'amount' | 'tiers' | 'vat'>, subjec
 /** The form's rules: those of the platform, on what is typed. */
 export const rateSchema = (subject: FeeSubject) =>
   object({
-    from: string().required('Choose the month from which the new rates hold.'),
+    from: string().required('Choose the month from which it holds.'),
     reason: string()
       .trim()
       .required('Say why: the second person and the history show it.')
@@ -97,6 +108,10 @@ export const rateSchema = (subject: FeeSubject) =>
     amount: mixed(),
     tiers: mixed(),
     vat: mixed(),
+    product: object({
+      name: string().max(productTextMax, `Write at most ${productTextMax} characters.`),
+      provider: string().max(productTextMax, `Write at most ${productTextMax} characters.`),
+    }),
   }).test('rates', (values) => {
     const problems = problemsOf(values as unknown as RateValues, subject);
     return (
@@ -118,6 +133,9 @@ export const ratesOnWire = (values: RateValues, subject: FeeSubject): Omit<FeePr
       percentage: Number(formatDecimal(percentage, 4)),
     })),
     vat: terms.vat,
+    ...(terms.product === null
+      ? {}
+      : { product: { name: terms.product.name.trim(), provider: terms.product.provider.trim() } }),
   };
 };
 
@@ -128,5 +146,7 @@ export const rateFields: readonly string[] = [
   'tiers',
   ...Array.from({ length: feeTiersMax }, (_, index) => [`tiers[${index}].upTo`, `tiers[${index}].percentage`]).flat(),
   'vat',
+  'product.name',
+  'product.provider',
   'reason',
 ];

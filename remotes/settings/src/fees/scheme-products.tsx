@@ -60,7 +60,7 @@ export const SchemeProducts = (): ReactNode => {
   const query = Api.useListSchemeProductsQuery({ firmId }, { skip: !allowed });
   if (!allowed) return null;
   return (
-    <Card title="Scheme products" flush>
+    <Card title="All scheme products" flush>
       <DataTable
         label="Scheme products"
         columns={columns}

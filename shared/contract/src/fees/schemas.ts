@@ -1,18 +1,28 @@
 import { Type } from '@sinclair/typebox';
 import { Id, IsoDate, Money, Nullable, OneOf, Percent, Timestamp, versioned } from '../language/primitives';
-import { feeChangeActions, feeChangeStatuses, feeReasonMax, feeSubjects, feeTiersMax } from './values';
+import { feeChangeActions, feeChangeStatuses, feeReasonMax, feeSubjects, feeTiersMax, productTextMax } from './values';
 
-/** Rates: of yearly fees in tiers over a value, of trades an amount for each and a percentage of its value. */
+/**
+ * Rates: of yearly fees in tiers over a value, of trades an amount for each and a percentage of its value. Of a wrapper
+ * its product, without rates.
+ */
 const terms = {
   /** For each trade; zero for yearly fees. */
   amount: Money,
   /** Bands of the value from below; only the last has no upper end. */
   tiers: Type.Array(Type.Object({ upTo: Nullable(Money), percentage: Percent }), {
-    minItems: 1,
     maxItems: feeTiersMax,
   }),
   /** Whether VAT is added. */
   vat: Type.Boolean(),
+  product: Type.Optional(
+    Nullable(
+      Type.Object({
+        name: Type.String({ maxLength: productTextMax }),
+        provider: Type.String({ maxLength: productTextMax }),
+      }),
+    ),
+  ),
 };
 
 /** Rates with a sentence that says them. */

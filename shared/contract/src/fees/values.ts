@@ -1,3 +1,4 @@
+import type { WrapperType } from '../accounts/values';
 import { instrumentTypes, type InstrumentType } from '../assets/values';
 
 /** What a firm charges or pays each year: platform, adviser, manager and product fee, and interest on cash. */
@@ -8,11 +9,18 @@ export type YearlySubject = (typeof yearlySubjects)[number];
 export type DealingSubject = `Dealing ${InstrumentType}`;
 export const dealingSubjects = instrumentTypes.map((type) => `Dealing ${type}` as const);
 
-/** Everything a firm charges, or pays, by rates of its own. */
-export const feeSubjects = [...yearlySubjects, ...dealingSubjects] as const;
+/** The product that new clients of a wrapper take out. */
+const productWrappers = ['GIA', 'ISA', 'JISA', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const satisfies WrapperType[];
+export type ProductSubject = `Product ${(typeof productWrappers)[number]}`;
+export const productSubjects = productWrappers.map((wrapper) => `Product ${wrapper}` as const);
+
+/** Everything a firm charges, or pays, by rates of its own, and the products it offers. */
+export const feeSubjects = [...yearlySubjects, ...dealingSubjects, ...productSubjects] as const;
 export type FeeSubject = (typeof feeSubjects)[number];
 
 export const isDealing = (subject: FeeSubject): subject is DealingSubject => subject.startsWith('Dealing ');
+
+export const isProduct = (subject: FeeSubject): subject is ProductSubject => subject.startsWith('Product ');
 
 /** A change waits for a second person, and counts from its date once it is approved. */
 export const feeChangeStatuses = ['Proposed', 'Approved', 'Rejected', 'Withdrawn'] as const;
@@ -47,6 +55,7 @@ export const feeChangeMoves: Readonly<
 
 export const feeTiersMax = 10;
 export const feeReasonMax = 500;
+export const productTextMax = 80;
 /** Changes of one fee that an answer shows, newest first. */
 export const feeChangesShown = 20;
 /** Clients that the effect of a change names, those it changes most. */

@@ -1,4 +1,4 @@
-import { feeDateProblem, feeTermsProblems, type FeeTerms } from './fee-terms';
+import { feeDateProblem, feeTermsProblems, type FeeKind, type FeeTerms } from './fee-terms';
 
 const terms: FeeTerms = {
   amount: 0n,
@@ -7,8 +7,9 @@ const terms: FeeTerms = {
     { upTo: null, percentage: 1_000n },
   ],
   vat: false,
+  product: null,
 };
-const fieldsOf = (more: Partial<FeeTerms>, kind: 'Fee' | 'Interest' | 'Dealing' = 'Fee'): string[] =>
+const fieldsOf = (more: Partial<FeeTerms>, kind: FeeKind = 'Fee'): string[] =>
   feeTermsProblems({ ...terms, ...more }, kind).map(({ field }) => field);
 
 describe('rates of a firm', () => {
@@ -25,6 +26,17 @@ describe('rates of a firm', () => {
         ],
       }),
     ).toEqual(['tiers[0].upTo', 'tiers[1].upTo', 'tiers[2].percentage']);
+  });
+
+  it('are none of a product, which has a name and a provider', () => {
+    const product = { name: 'Northbrook SIPP', provider: 'Northbrook Wealth' };
+    expect(fieldsOf({ tiers: [], product }, 'Product')).toEqual([]);
+    expect(fieldsOf({ tiers: [], product: { name: ' ', provider: '' } }, 'Product')).toEqual([
+      'product.name',
+      'product.provider',
+    ]);
+    expect(fieldsOf({ product }, 'Product')).toEqual(['tiers']);
+    expect(fieldsOf({ product })).toEqual(['product.name']);
   });
 
   it('have VAT for fees alone, and an amount and one percentage for trades alone', () => {

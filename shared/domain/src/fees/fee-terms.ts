@@ -7,23 +7,44 @@ import type { Tier } from './tiers';
 // Checks of a firm's own rates, for the form and the platform. The highest rates are far above any that UK firms
 // publish: they catch a figure in the wrong field, such as 25 for 0.25.
 
-/** Yearly fees and interest are in tiers over a value; a dealing charge is an amount for each trade and a percentage. */
-export type FeeKind = 'Fee' | 'Interest' | 'Dealing';
+/**
+ * Yearly fees and interest are in tiers over a value; a dealing charge is an amount for each trade and a percentage; a
+ * product has no rates.
+ */
+export type FeeKind = 'Fee' | 'Interest' | 'Dealing' | 'Product';
+
+export interface ProductTerms {
+  readonly name: string;
+  readonly provider: string;
+}
 
 export interface FeeTerms {
   /** For each trade; zero for what is yearly. */
   readonly amount: Pence;
   readonly tiers: readonly Tier[];
   readonly vat: boolean;
+  /** Of a product alone. */
+  readonly product: ProductTerms | null;
 }
 
 /** The highest percentage, at 10^-4 of a per cent. */
 export const feePercentageMax = 100_000n;
 export const dealingAmountMax: Pence = 100_000n;
 
-/** What is wrong with rates. Fields are `amount`, `vat`, and those of `tiers[0]` on. */
-export const feeTermsProblems = ({ amount, tiers, vat }: FeeTerms, kind: FeeKind): Problem[] => {
+const productProblems = ({ amount, tiers, vat, product }: FeeTerms): Problem[] => [
+  ...(product?.name.trim() ? [] : [required('product.name', 'Enter the name of the product.')]),
+  ...(product?.provider.trim() ? [] : [required('product.provider', 'Enter who provides the product.')]),
+  ...(amount !== 0n || tiers.length > 0 || vat
+    ? [invalid('tiers', 'A product has no rates of its own: change the fee instead.')]
+    : []),
+];
+
+/** What is wrong with rates. Fields are `amount`, `vat`, those of `tiers[0]` on, and those of `product`. */
+export const feeTermsProblems = (terms: FeeTerms, kind: FeeKind): Problem[] => {
+  if (kind === 'Product') return productProblems(terms);
+  const { amount, tiers, vat, product } = terms;
   const problems: Problem[] = [];
+  if (product !== null) problems.push(invalid('product.name', 'Only a wrapper has a product.'));
   if (tiers.length === 0) problems.push(required('tiers', 'Enter at least one rate.'));
   if (kind === 'Dealing' && tiers.length > 1)
     problems.push(invalid('tiers', 'A dealing charge has one percentage, whatever the size of the trade.'));

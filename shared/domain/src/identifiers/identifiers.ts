@@ -50,6 +50,7 @@ const shapes = {
   link: { prefix: '0L', length: 9 },
   work: { prefix: '0W', length: 7 },
   document: { prefix: '0D', length: 9 },
+  schemeProduct: { prefix: '0S', length: 7 },
   feeChange: { prefix: '0C', length: 7 },
   upload: { prefix: '0U', length: 9 },
 } as const;
