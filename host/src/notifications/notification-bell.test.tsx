@@ -60,7 +60,7 @@ describe('the bell', () => {
 
   test.each<[string, FakePortalOptions, PortalManifest[]]>([
     ['has no reporting', answered, []],
-    ['gives the user nothing to read', { ...answered, scopes: scopesOn(['read'], ['Client']) }, [reporting]],
+    ['gives the user nothing to read', { ...answered, scopes: scopesOn(['read'], ['Model']) }, [reporting]],
   ])('shows only the messages of the page where the firm %s', async (_where, options, manifests) => {
     const { calls } = await ring(options, manifests);
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));

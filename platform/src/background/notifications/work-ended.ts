@@ -26,11 +26,16 @@ const wordsOf = ({ kind, title, status, total, done, note }: EndedWork): { title
   if (kind === 'Export')
     return { title: `Ready: ${title}`, why: `The file has ${countText(total, 'row')}. Open it to collect the file.` };
   const refused = total - done;
+  if (done === 0)
+    return {
+      title: `Not done: ${title}`,
+      why: `None of the ${countText(total, 'client')} is changed. Open it to see why.`,
+    };
   return {
     title: `Done: ${title}`,
     why:
       refused === 0
-        ? `All ${countText(total, 'client')} ${total === 1 ? 'is' : 'are'} changed.`
+        ? `${total === 1 ? 'The client is' : `All ${countText(total, 'client')} are`} changed.`
         : `${countText(done, 'client')} ${done === 1 ? 'is' : 'are'} changed and ${refused.toLocaleString('en-GB')} ${refused === 1 ? 'is' : 'are'} not. Open it to see why.`,
   };
 };

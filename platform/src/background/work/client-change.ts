@@ -3,22 +3,30 @@ import type { CallBody, CallData, CallRow } from '@tessera/contract/schemas';
 import { patchClient } from '../../capabilities/clients/entry/edit-client';
 import { readClientRows } from '../../capabilities/clients/client-row';
 import { getPortfolioGroup } from '../../capabilities/portfolio-groups/get-portfolio-group';
+import { seenPortfolioGroups } from '../../capabilities/portfolio-groups/group-access';
 import { patchPortfolioGroup } from '../../capabilities/portfolio-groups/patch-portfolio-group';
+import { anyOf } from '../../foundation/database/prepared';
 import { mayCall } from '../../requests/access/caller';
 import { trialScope, type Scope } from '../../requests/access/scope';
-import { seenNodes } from '../../requests/access/seen';
+import { idIs, seenNodes } from '../../requests/access/seen';
 import type { Handler } from '../../requests/handler';
 import { ApiError, badField } from '../../requests/http/api-error';
 
 export type ClientChange = CallBody<'startClientChange'>;
 export type Services = Parameters<Handler<'patchClient'>>[0]['services'];
 
+/** An adviser's part of the firm, or a fee group. Two can have one name: the id tells them apart. */
+interface Holder {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A change of each of several clients, by the handler that changes one. */
 interface Change {
   readonly kind: 'Adviser change' | 'Fee group change';
-  /** What the clients get: an adviser's or a group's name. */
-  readonly to: string;
-  readonly nowOf: (client: CallRow<'listClients'>) => string | null;
+  /** The adviser or the group that the clients get. */
+  readonly to: Holder;
+  readonly nowOf: (client: CallRow<'listClients'>) => Holder | null;
   /** @throws ApiError when it is refused. */
   readonly apply: (scope: Scope, services: Services, clientId: string) => Promise<unknown>;
 }
@@ -32,8 +40,8 @@ const adviserChange = async (scope: Scope, nodeId: string): Promise<Change> => {
   if (!node) throw badField('nodeId', 'There is no such part of the firm, or you do not have access to it.');
   return {
     kind: 'Adviser change',
-    to: node.name,
-    nowOf: ({ nodeName }) => nodeName[0] ?? null,
+    to: { id: nodeId, name: node.name },
+    nowOf: ({ nodeId: [now], nodeName: [name = ''] }) => (now === undefined ? null : { id: now, name }),
     apply: (inside, services, clientId) =>
       patchClient({
         path: { firmId: inside.firmId, clientId },
@@ -62,18 +70,17 @@ const feeGroupChange = async (scope: Scope, id: string, relation: ClientChange['
         services,
       })
     ).data;
-  const row = await scope.db
-    .selectFrom('portfolio_group')
-    .where('firm_id', '=', scope.firmId)
-    .where('group_id', '=', id)
-    .where('group_intent', '=', 'Client Fee Group')
-    .select('name')
+  const row = await seenPortfolioGroups(scope)
+    .where(idIs('portfolio_group.group_id', id))
+    .where('portfolio_group.group_intent', '=', 'Client Fee Group')
+    .where('portfolio_group.status', '=', 'Active')
+    .select('portfolio_group.name')
     .executeTakeFirst();
   if (!row) throw badField('feeGroupId', 'There is no such fee group, or you do not have access to it.');
   return {
     kind: 'Fee group change',
-    to: row.name,
-    nowOf: ({ clientGroups }) => clientGroups[0]?.name ?? null,
+    to: { id, name: row.name },
+    nowOf: ({ clientGroups: [group] }) => (group ? { id: group.clientFeeGroupId, name: group.name } : null),
     apply: async (inside, services, clientId) =>
       patchPortfolioGroup({
         path: { firmId: inside.firmId, id },
@@ -93,7 +100,7 @@ export const changeOf = (scope: Scope, { nodeId, feeGroupId, relation }: ClientC
   return nodeId === undefined ? feeGroupChange(scope, feeGroupId ?? '', relation) : adviserChange(scope, nodeId);
 };
 
-/** The clients of a change, as its caller sees them. @throws ApiError 400 naming one that the caller does not see. */
+/** The clients of a change, as its caller sees them; minors last, since they move with a parent. @throws ApiError 400 naming one that the caller does not see. */
 export const clientsOf = async (
   scope: Scope,
   { clientIds }: Pick<ClientChange, 'clientIds'>,
@@ -104,7 +111,8 @@ export const clientsOf = async (
   const missing = clientIds.findIndex((id) => !found.has(id));
   if (missing >= 0)
     throw badField(`clientIds[${missing}]`, 'There is no such client, or you do not have access to them.');
-  return rows;
+  const isMinor = ({ clientType }: CallRow<'listClients'>): boolean => clientType === 'Minor';
+  return [...rows.filter((row) => !isMinor(row)), ...rows.filter(isMinor)];
 };
 
 /** Why a change of one client was refused, in words for its owner. Any other error is thrown again. */
@@ -114,7 +122,7 @@ export const refusalOf = (error: unknown): string => {
 };
 
 /**
- * Changes a client who still has what the owner saw. A client who has the new one already is done, by an earlier try or
+ * Changes a client who still has what the owner saw, by its id. A client who has the new one already is done, by an earlier try or
  * with somebody who was changed before them. @throws ApiError when it is refused.
  */
 export const changeSeen = async (
@@ -124,10 +132,21 @@ export const changeSeen = async (
 ): Promise<void> => {
   const [client] = await clientsOf(scope, { clientIds: [clientId] });
   const now = client === undefined ? null : nowOf(client);
-  if (now === to) return;
-  if (now !== seen)
-    throw new ApiError('conflict', `Somebody changed this since you started: it is ${now ?? 'nobody'} now.`);
+  if (now?.id === to.id) return;
+  if ((now?.id ?? null) !== seen)
+    throw new ApiError('conflict', `Somebody changed this since you started: it is ${now?.name ?? 'nobody'} now.`);
   await apply(scope, services, clientId);
+};
+
+/** The children of the clients: they move with a parent. */
+const childrenOf = async ({ db, firmId }: Scope, parentIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('client_parent')
+    .where('firm_id', '=', firmId)
+    .where('parent_client_id', '=', anyOf(parentIds))
+    .select('client_id')
+    .execute();
+  return new Set(rows.map((row) => row.client_id));
 };
 
 /** Tries the change of each client in a transaction that is rolled back, so a preview refuses what the change would. */
@@ -141,7 +160,7 @@ export const previewClientChange: Handler<'previewClientChange'> = async ({ body
       const { clientId, name } = client;
       const from = change.nowOf(client);
       const before = await transaction.savepoint('client').execute();
-      let problem: string | null = from === change.to ? `${change.to} already.` : null;
+      let problem: string | null = from?.id === change.to.id ? `${change.to.name} already.` : null;
       if (problem === null)
         try {
           await change.apply(trial, services, clientId);
@@ -150,10 +169,17 @@ export const previewClientChange: Handler<'previewClientChange'> = async ({ body
         }
       // What joined the group stays in it for those who follow; anything else is let go at once with its locks.
       if (problem !== null || change.kind === 'Adviser change') await before.rollbackToSavepoint('client').execute();
-      items.push({ clientId, name, from, problem });
+      items.push({ clientId, name, from: from?.name ?? null, problem });
     }
   } finally {
     await transaction.rollback().execute();
   }
-  return { data: { items, to: change.to } };
+  const moved = items.flatMap(({ clientId, problem }) => (problem === null ? [clientId] : []));
+  const follow = change.kind === 'Adviser change' ? await childrenOf(scope, moved) : new Set<string>();
+  return {
+    data: {
+      items: items.map((item) => (follow.has(item.clientId) ? { ...item, problem: null } : item)),
+      to: change.to.name,
+    },
+  };
 };

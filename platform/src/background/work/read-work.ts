@@ -63,7 +63,7 @@ export const getWork: Handler<'getWork'> = async ({ path: { workId }, scope }) =
 /** A part of a file, for its owner, who must still be allowed to read the list it was made of. */
 export const getWorkPart: Handler<'getWorkPart'> = async ({ path: { workId, part }, scope }) => {
   const { file } = await findWorkRow(scope, workId);
-  const number = Number(part);
+  const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : 0;
   if (file === null || !Number.isInteger(number) || number < 1 || number > file.parts) throw notFound('File');
   const list = await exportOf(scope.db, { firmId: scope.firmId, workId });
   if (list !== null && !mayCall(scope.caller, catalogue[list.list]))

@@ -3,6 +3,7 @@ import { recordId } from '@tessera/domain/identifiers';
 import { countText } from '@tessera/domain/wording';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
+import { waitTurn } from '../../foundation/database/wait-turn';
 import type { Scope } from '../../requests/access/scope';
 import { readScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
@@ -28,6 +29,7 @@ const start = (scope: Scope, { kind, title, body, total, now, items }: NewWork):
   return scope.write(
     ({ id }: { readonly id: string }) => id,
     async (transaction) => {
+      await waitTurn(transaction, `work ${firmId} ${userId}`);
       const { count } = await transaction
         .selectFrom('work')
         .where('firm_id', '=', firmId)
@@ -81,7 +83,7 @@ export const startClientChange: Handler<'startClientChange'> = async ({ body, sc
   return {
     data: await start(scope, {
       kind: change.kind,
-      title: `${countText(clients.length, 'client')} to ${change.to}`,
+      title: `${countText(clients.length, 'client')} to ${change.to.name}`,
       body,
       total: clients.length,
       now: services.clock(),
@@ -95,7 +97,7 @@ export const startClientChange: Handler<'startClientChange'> = async ({ body, sc
               line: index + 1,
               client_id: client.clientId,
               outcome: 'Waiting' as const,
-              seen: change.nowOf(client),
+              seen: change.nowOf(client)?.id ?? null,
             })),
           )
           .execute();
@@ -120,7 +122,7 @@ const seeAgain = async (scope: Scope, workId: string, body: ClientChange): Promi
   for (const client of await clientsOf(scope, { clientIds: open.map((item) => item.client_id) }))
     await items()
       .where('client_id', '=', client.clientId)
-      .set({ outcome: 'Waiting', reason: null, seen: change.nowOf(client) })
+      .set({ outcome: 'Waiting', reason: null, seen: change.nowOf(client)?.id ?? null })
       .execute();
 };
 

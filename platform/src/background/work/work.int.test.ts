@@ -150,6 +150,64 @@ describe('work that a person starts', () => {
     expect((await refused({ clientIds: ids, nodeId: to.nodeId }, reader))[0]).toBe(403);
   });
 
+  it('moves a minor with the parent, wherever they stand in the selection', async () => {
+    const { rows } = await sql<{ parent: string; child: string; node_id: string }>`
+      select p.parent_client_id as parent, p.client_id as child, c.node_id from client_parent p join client c on c.firm_id = p.firm_id and c.client_id = p.client_id
+      where p.firm_id = 'NBW' and (select count(*) from client_parent o where o.firm_id = p.firm_id and o.client_id = p.client_id) = 1
+        and not exists (select from portfolio_group_client g where g.firm_id = p.firm_id and g.active and g.client_id in (p.client_id, p.parent_client_id)) limit 1`.execute(
+      platform.database.db,
+    );
+    const [family] = rows;
+    const { to, third } = await movable(1);
+    const node = [to, third].find(({ nodeId }) => nodeId !== family?.node_id);
+    const asked = { clientIds: [family?.child, family?.parent], nodeId: node?.nodeId };
+    const preview = (await post('/tessera/work/NBW/clientchange/preview', asked)).json
+      .data as CallData<'previewClientChange'>;
+    expect(preview.items.map(({ problem }) => problem)).toEqual([null, null]);
+    const id = await start('clientchange', asked);
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'Completed', done: 2, refused: 0 });
+    const alone = await post('/tessera/work/NBW/clientchange/preview', {
+      clientIds: [family?.child],
+      nodeId: [to, third].find(({ nodeId }) => nodeId !== node?.nodeId)?.nodeId,
+    });
+    expect(alone.json.data.items[0].problem).toContain('parent');
+  });
+
+  it('tells two fee groups of one name apart, and knows none that the caller does not see', async () => {
+    const family = async (name: string, count: number, from: readonly string[]): Promise<string> => {
+      const { status, json } = await post('/portfolioGroup/NBW', {
+        name,
+        groupIntent: 'Client Fee Group',
+        clients: from.slice(0, count).map((id, index) => ({ id, relation: index === 0 ? null : 'Sibling' })),
+      });
+      expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+      return json.data.id as string;
+    };
+    const { ids } = await movable(5);
+    const one = await family('Two of one name', 2, ids);
+    const other = await family('Two of one name', 2, ids.slice(2));
+    const asked = { clientIds: [ids[2]], feeGroupId: one, relation: 'Sibling' };
+    const { items } = (await post('/tessera/work/NBW/clientchange/preview', asked)).json
+      .data as CallData<'previewClientChange'>;
+    expect(items[0]?.problem).not.toBe('Two of one name already.');
+    const id = await start('clientchange', asked);
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'Completed', done: 0, refused: 1 });
+    expect((await platform.get(`/portfolioGroup/NBW/${other}`, admin)).json.data.clients).toHaveLength(2);
+
+    const { json } = await platform.get('/portfolioGroup/NBW?groupIntent=Client Fee Group&pageSize=500', adviser);
+    const seen = new Set((json.data as { id: string }[]).map((group) => group.id));
+    const [hidden] = (
+      (await platform.get('/portfolioGroup/NBW?groupIntent=Client Fee Group&pageSize=500', admin)).json.data as {
+        id: string;
+      }[]
+    ).filter((group) => !seen.has(group.id));
+    const own = (await platform.get('/client/NBW?pageSize=1', adviser)).json.data[0].clientId as string;
+    const refused = await post('/tessera/work/NBW/clientchange', { clientIds: [own], feeGroupId: hidden?.id }, adviser);
+    expect([refused.status, refused.json.error.fieldErrors[0]?.fieldName]).toEqual([400, 'feeGroupId']);
+  });
+
   it('is stopped before it runs and while it runs, and cannot be stopped twice', async () => {
     const { ids, to } = await movable(2);
     const id = await start('clientchange', { clientIds: ids, nodeId: to.nodeId });

@@ -1,10 +1,13 @@
 import { documentsOfClientMax, documentsOfDayMax } from '@tessera/contract/documents/values';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
+import { waitTurn } from '../../foundation/database/wait-turn';
 import { badField } from '../../requests/http/api-error';
 
 /** @throws ApiError 400 when the client has as many documents, or the firm has added as many today, as it may. */
 export const checkRoom = async (transaction: Transaction<DB>, firmId: string, clientId: string): Promise<void> => {
+  // For the firm, since its files of a day are counted too.
+  await waitTurn(transaction, `documents ${firmId}`);
   const {
     rows: [counts],
   } = await sql<{ ofClient: number; ofDay: number }>`

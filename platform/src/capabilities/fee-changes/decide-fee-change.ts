@@ -1,4 +1,4 @@
-import { feeChangeMoves, type FeeChangeAction } from '@tessera/contract/fees/values';
+import { feeChangeMoves } from '@tessera/contract/fees/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
 import type { Selectable, Transaction } from 'kysely';
@@ -9,34 +9,37 @@ import type { Handler } from '../../requests/handler';
 import { lockFees } from './propose-fee-change';
 import { requireWholeFirm } from './require-whole-firm';
 import { readChange } from './stored-change';
-import { fromRow, putInForce, takeBack } from './terms';
+import { fromRow, putInForce, readTerms, takeBack, termsOn, toRow } from './terms';
 
 type ChangeRow = Selectable<FeeChange>;
 
 const conflict = (message: string): ApiError => new ApiError('conflict', message);
 
-/** Does to the rates in force what the action does. @throws ApiError 409 when it is too late. */
-const apply = async (
-  transaction: Transaction<DB>,
-  action: FeeChangeAction,
-  row: ChangeRow,
-  today: IsoDate,
-): Promise<void> => {
-  const { firm_id: firmId, subject, from_date: from, status } = row;
-  const hasBegun = from <= today;
-  if (action === 'Approve') {
-    if (hasBegun)
-      throw conflict(
-        `It was to begin on ${dateText(from)}, which is over. Reject it, and propose it from a later month.`,
-      );
-    if (!(await putInForce(transaction, firmId, subject, { from, ...fromRow(row) })))
-      throw conflict(`Another change from ${dateText(from)} is there already. Reject this one.`);
-  }
-  if (action === 'Withdraw' && status === 'Approved') {
-    if (hasBegun)
-      throw conflict(`It has held since ${dateText(from)} and cannot be withdrawn. Propose another change instead.`);
-    await takeBack(transaction, firmId, subject, from);
-  }
+/**
+ * Brings a change into force from its day, in place of another that was approved for the same day.
+ * @throws ApiError 409 when it is too late.
+ */
+const approve = async (transaction: Transaction<DB>, row: ChangeRow, today: IsoDate): Promise<void> => {
+  const { firm_id: firmId, subject, from_date: from } = row;
+  if (from <= today)
+    throw conflict(
+      `It was to begin on ${dateText(from)}, which is over. Reject it, and propose it from a later month.`,
+    );
+  const { numUpdatedRows } = await transaction
+    .updateTable('fee_change')
+    .set({ status: 'Replaced' })
+    .where('firm_id', '=', firmId)
+    .where('subject', '=', subject)
+    .where('from_date', '=', from)
+    .where('status', '=', 'Approved')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await takeBack(transaction, firmId, subject, from);
+  const wanted = fromRow(row);
+  const otherwise = termsOn((await readTerms(transaction, firmId)).get(subject), from);
+  // What there would be anyway: the one approved before ends, and nothing begins.
+  if (otherwise && JSON.stringify(toRow(otherwise)) === JSON.stringify(toRow(wanted))) return;
+  if (!(await putInForce(transaction, firmId, subject, { from, ...wanted })))
+    throw conflict(`Other rates from ${dateText(from)} are there already. Reject this one.`);
 };
 
 /** Approves, rejects or withdraws a change of a fee. */
@@ -68,7 +71,7 @@ export const decideFeeChange: Handler<'decideFeeChange'> = async ({
     if (typeof move === 'string') throw conflict(move);
     if (action === 'Approve' && row.proposed_by === userId)
       throw new ApiError('forbidden', 'You proposed it, so somebody else has to approve it.');
-    await apply(transaction, action, row, businessDate);
+    if (action === 'Approve') await approve(transaction, row, businessDate);
     await transaction
       .updateTable('fee_change')
       .set({

@@ -91,6 +91,10 @@ describe('what a firm charges', () => {
     const sizes = effect.largest.map(({ change }) => Math.abs(change));
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     expect(effect.largest).toHaveLength(Math.min(effect.changed, 100));
+    // Each client is on one page.
+    expect((await preview({ page: 2 })).json.data.largest).toHaveLength(
+      Math.max(0, Math.min(effect.changed - 100, 100)),
+    );
 
     const id = await proposed();
     expect(faultOf(await decide(id, { action: 'Approve' }, proposer))).toEqual([
@@ -131,23 +135,37 @@ describe('what a firm charges', () => {
     await query(`update business_date set business_date = $1`, ['2026-11-20']);
   });
 
-  it('can be withdrawn until it begins, and then is as if it had not been approved', async () => {
-    const id = await proposed({ subject: 'Dealing Equity', amount: 9.5, tiers: [{ upTo: null, percentage: 0.05 }] });
-    await decide(id, { action: 'Approve' });
-    expect((await list('Dealing Equity')).schedules).toHaveLength(2);
-    expect(faultOf(await decide(id, { action: 'Withdraw' }))).toEqual([
+  it('that is approved ends by another that is approved for the same month, which is what there was before or something else', async () => {
+    const approved = async (amount: number): Promise<string> => {
+      const id = await proposed({ subject: 'Dealing Equity', amount, tiers: [{ upTo: null, percentage: 0 }] });
+      expect((await decide(id, { action: 'Approve' })).status).toBe(200);
+      return id;
+    };
+    const first = await approved(9.5);
+    expect(faultOf(await decide(first, { action: 'Withdraw', reason: 'No.' }))[0]).toBe(409);
+    await approved(8.5);
+    expect(await list('Dealing Equity')).toMatchObject({
+      schedules: [{ from: '2027-01-01', amount: 8.5 }, { from: '2022-01-01' }],
+      changes: [{ status: 'Approved' }, { id: first, status: 'Replaced' }],
+    });
+    await approved(7.5);
+    expect((await list('Dealing Equity')).schedules).toMatchObject([{ from: '2022-01-01', amount: 7.5 }]);
+  });
+
+  it('that waits is withdrawn by its author with a reason', async () => {
+    const id = await proposed({ subject: 'Dealing Fund', amount: 1, tiers: [{ upTo: null, percentage: 0 }] });
+    expect(faultOf(await decide(id, { action: 'Withdraw' }, proposer))).toEqual([
       400,
       'reason',
       'Say why: the history shows it.',
     ]);
     await decide(id, { action: 'Withdraw', reason: 'The partners changed their minds.' }, proposer);
-    expect(await list('Dealing Equity')).toMatchObject({
-      schedules: [{ from: '2022-01-01' }],
-      changes: [{ status: 'Withdrawn', decisionReason: 'The partners changed their minds.' }],
-    });
+    expect((await list('Dealing Fund')).changes).toMatchObject([
+      { status: 'Withdrawn', decisionReason: 'The partners changed their minds.' },
+    ]);
   });
 
-  it('offers another product to those who are new to a wrapper from its day, and the one before again when it is withdrawn', async () => {
+  it('offers another product to those who are new to a wrapper from its day, and the one before again when that is approved', async () => {
     const product = { name: 'Northbrook SIPP 2', provider: 'Northbrook Wealth' };
     const terms = { subject: 'Product SIPP', tiers: [], product };
     const { basis, changed } = (await preview(terms)).json.data;
@@ -164,7 +182,8 @@ describe('what a firm charges', () => {
       { name: product.name, from_date: '2027-01-01', to_date: null },
       { name: 'Northbrook SIPP', from_date: before.from, to_date: '2026-12-31' },
     ]);
-    await decide(id, { action: 'Withdraw', reason: 'Not yet.' });
+    const back = await proposed({ ...terms, product: { name: 'Northbrook SIPP', provider: 'Northbrook Wealth' } });
+    await decide(back, { action: 'Approve' });
     expect((await offered())[0]).toEqual({ name: 'Northbrook SIPP', from_date: before.from, to_date: null });
     expect(faultOf(await propose({ ...terms, product: { ...product, name: ' ' } }))).toEqual([
       400,
@@ -229,17 +248,14 @@ describe('what a firm charges', () => {
     expect(faultOf(await propose({ subject: 'FEEA', from: '2027-02-01' }))[2]).toMatch(/^Another change of it waits/);
     expect(faultOf(await decide(id, { action: 'Approve', auditDetails: { version: 7 } }))[0]).toBe(412);
     await decide(id, { action: 'Reject', reason: 'No.' });
-    expect(faultOf(await propose())[2]).toMatch(/is approved already/);
+    expect(faultOf(await propose())[2]).toMatch(/^These are the rates there are/);
     expect(faultOf(await propose({ from: '2027-03-01' }))[2]).toMatch(/^These are the rates there are/);
   });
 
-  it('refuses an approval after its date, and a withdrawal after it has begun', async () => {
+  it('refuses an approval after its date', async () => {
     const late = await proposed({ subject: 'INTR', from: '2026-12-01' });
-    const begun = await proposed({ subject: 'FEED', from: '2026-12-01', vat: true });
-    await decide(begun, { action: 'Approve' });
     await query(`update business_date set business_date = '2026-12-01'`);
     expect(faultOf(await decide(late, { action: 'Approve' }))[2]).toMatch(/^It was to begin on 1 December 2026/);
-    expect(faultOf(await decide(begun, { action: 'Withdraw', reason: 'No.' }))[2]).toMatch(/^It has held since/);
     await query(`update business_date set business_date = '2026-11-20'`);
   });
 

@@ -1,4 +1,4 @@
-import { effectClientsMax, isDealing, type FeeSubject } from '@tessera/contract/fees/values';
+import { effectPageSize, isDealing, type FeeSubject } from '@tessera/contract/fees/values';
 import { poundsToWire, sum, type Pence } from '@tessera/domain/money';
 import { countText, dateText } from '@tessera/domain/wording';
 import type { IsoDate } from '@tessera/domain/dates';
@@ -49,7 +49,8 @@ export const previewFeeChange: Handler<'previewFeeChange'> = async ({ body, scop
   const changed = effects
     .filter(([, effect]) => changeOf(effect) !== 0n)
     .sort(([idA, a], [idB, b]) => Number(size(changeOf(b)) - size(changeOf(a))) || idA.localeCompare(idB));
-  const largest = changed.slice(0, effectClientsMax);
+  const first = ((body.page ?? 1) - 1) * effectPageSize;
+  const largest = changed.slice(first, first + effectPageSize);
   const names = new Map<string, string>(
     (
       await seenClients(scope)

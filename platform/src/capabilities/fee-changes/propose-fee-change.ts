@@ -1,20 +1,19 @@
 import { isProduct } from '@tessera/contract/fees/values';
 import { recordId } from '@tessera/domain/identifiers';
-import { dateText } from '@tessera/domain/wording';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { badField } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { takeNumber } from '../../foundation/database/take-number';
+import { waitTurn } from '../../foundation/database/wait-turn';
 import { readProposal } from './read-proposal';
 import { requireWholeFirm } from './require-whole-firm';
 import { readChange, type FeeChange } from './stored-change';
 import { readTerms, termsOn, toRow, toWire } from './terms';
 
 /** Proposals and decisions of one firm wait for each other, so that what is approved is what was seen. */
-export const lockFees = async (transaction: Transaction<DB>, firmId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fees ${firmId}`}, 0))`.execute(transaction);
-};
+export const lockFees = (transaction: Transaction<DB>, firmId: string): Promise<void> =>
+  waitTurn(transaction, `fees ${firmId}`);
 
 /** Proposes new rates from a date. They count once a second person has approved them. */
 export const proposeFeeChange: Handler<'proposeFeeChange'> = async ({ body, scope, services }) => {
@@ -31,12 +30,6 @@ export const proposeFeeChange: Handler<'proposeFeeChange'> = async ({ body, scop
       await lockFees(transaction, firmId);
       const terms = (await readTerms(transaction, firmId)).get(subject) ?? [];
       const before = termsOn(terms, proposed.from);
-      if (before?.from === proposed.from)
-        throw badField(
-          'from',
-          `A change from ${dateText(proposed.from)} is approved already. Choose another month, or withdraw that one first.`,
-          'taken',
-        );
       if (before && JSON.stringify(toRow(before)) === JSON.stringify(toRow(proposed)))
         throw badField(
           isProduct(subject) ? 'product.name' : 'tiers',

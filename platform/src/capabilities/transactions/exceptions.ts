@@ -95,6 +95,7 @@ const subject = ({
 }: LastStep): string => {
   if (type === 'Order') return movement === 'Invest' ? 'Purchase' : 'Sale';
   if (type === 'Expectation') return 'Expected receipt';
+  if (type === 'Product Transfer') return movement === 'In' ? 'Transfer in' : 'Transfer out';
   if (movement === 'In') return subType === 'Deposit' ? 'Payment in' : `${subType} payment`;
   return subType;
 };
@@ -171,8 +172,6 @@ const secondPerson: ExceptionKind = {
     (
       await lastSteps(scope)
         .where('portfolio_transaction.status', '=', 'Checking')
-        // A transfer that is Checking waits for its documents.
-        .where('portfolio_transaction.transaction_type', '<>', 'Product Transfer')
         .where(holdReason, 'is', null)
         .execute()
     ).map((row) => ({
@@ -181,6 +180,10 @@ const secondPerson: ExceptionKind = {
         why: 'Somebody other than the person who entered it has to authorise it. Until then nothing is sent.',
         due: row.payment_date,
       }),
+      record: {
+        kind: row.transaction_type === 'Product Transfer' ? 'Transfer' : 'Transaction',
+        id: row.transaction_id,
+      },
       notForUserId: row.author,
     })),
 };

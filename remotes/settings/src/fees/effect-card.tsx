@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { effectPageSize } from '@tessera/contract/fees/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { Button, Card, Count, Facts, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
@@ -25,6 +26,12 @@ interface EffectProps {
   readonly isPaid: boolean;
 }
 
+interface EffectCardProps extends EffectProps {
+  /** The page of clients that is shown, from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
 /** The year of all clients together, in a sentence. */
 export const EffectWords = ({ effect: { change, changed, clients }, isPaid }: EffectProps): ReactNode => {
   const who = isPaid ? 'Clients together receive' : 'Clients together pay';
@@ -42,9 +49,10 @@ export const EffectWords = ({ effect: { change, changed, clients }, isPaid }: Ef
 const shownFirst = 8;
 
 /** What new rates change in a year: all clients together, and each whom they change most. */
-export const EffectCard = ({ effect, isPaid }: EffectProps): ReactNode => {
+export const EffectCard = ({ effect, isPaid, page, onPage }: EffectCardProps): ReactNode => {
   const [all, setAll] = useState(false);
   const { largest, changed } = effect;
+  const pages = Math.ceil(changed / effectPageSize);
   return (
     <>
       <Card title="Effect over a year">
@@ -71,10 +79,36 @@ export const EffectCard = ({ effect, isPaid }: EffectProps): ReactNode => {
           title={changed > shownFirst ? 'Largest changes' : 'By client'}
           flush
           footer={
-            largest.length > shownFirst && (
-              <Button small onClick={() => setAll(!all)}>
-                {all ? `Show the ${shownFirst} largest` : `Show the ${largest.length} largest`}
-              </Button>
+            changed > shownFirst && (
+              <div className="t-row">
+                {!all ? (
+                  <Button small onClick={() => setAll(true)}>
+                    Show all <Count value={changed} />
+                  </Button>
+                ) : (
+                  pages > 1 && (
+                    <>
+                      <Button
+                        small
+                        unavailable={page <= 1 && 'This is the first page'}
+                        onClick={() => onPage(page - 1)}
+                      >
+                        Previous
+                      </Button>
+                      <Button
+                        small
+                        unavailable={page >= pages && 'This is the last page'}
+                        onClick={() => onPage(page + 1)}
+                      >
+                        Next
+                      </Button>
+                      <span className="t-muted t-small" role="status">
+                        Page {page} of <Count value={pages} />
+                      </span>
+                    </>
+                  )
+                )}
+              </div>
             )
           }
         >

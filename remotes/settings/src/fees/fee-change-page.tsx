@@ -161,7 +161,11 @@ interface EffectPreviewProps {
 const EffectPreview = ({ fee, values, onAnswer }: EffectPreviewProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const rates = ratesOnWire(values, fee.subject);
-  const answer = usePreview(Api.usePreviewFeeChangeQuery, rates && { firmId, body: rates });
+  const typed = JSON.stringify(rates);
+  // Other rates begin at the first page of clients again.
+  const [at, setAt] = useState({ typed, page: 1 });
+  const page = at.typed === typed ? at.page : 1;
+  const answer = usePreview(Api.usePreviewFeeChangeQuery, rates && { firmId, body: { ...rates, page } });
   return (
     <LiveAnswer
       answer={answer}
@@ -172,7 +176,12 @@ const EffectPreview = ({ fee, values, onAnswer }: EffectPreviewProps): ReactNode
     >
       {(effect, isPending) => (
         <PreviewCards isPending={isPending}>
-          <EffectCard effect={effect} isPaid={fee.subject === 'INTR'} />
+          <EffectCard
+            effect={effect}
+            isPaid={fee.subject === 'INTR'}
+            page={page}
+            onPage={(next) => setAt({ typed, page: next })}
+          />
         </PreviewCards>
       )}
     </LiveAnswer>

@@ -104,18 +104,7 @@ const OpenFee = ({ fee, onClose }: { readonly fee: Fee; readonly onClose: () => 
         {next.map((schedule) => {
           const change = changeOf(schedule.from);
           return (
-            <Card
-              key={schedule.from}
-              title={bringsOf(fee.subject).What}
-              actions={
-                allowed &&
-                change && (
-                  <Button small onClick={() => setDeciding({ change, action: 'Withdraw' })}>
-                    Withdraw
-                  </Button>
-                )
-              }
-            >
+            <Card key={schedule.from} title={bringsOf(fee.subject).What}>
               <Facts
                 facts={[
                   { label: 'From', value: <DateText value={schedule.from} /> },
@@ -123,6 +112,10 @@ const OpenFee = ({ fee, onClose }: { readonly fee: Fee; readonly onClose: () => 
                   ...(change?.decidedBy ? [{ label: 'Approved by', value: change.decidedBy.name }] : []),
                 ]}
               />
+              <p className="t-muted t-small">
+                To stop or change it, propose from the same month what should hold instead. A second person approves
+                that too.
+              </p>
             </Card>
           );
         })}
@@ -146,8 +139,9 @@ interface WaitingProps {
 const Waiting = ({ fee, change, mayDecide, own, onDecide }: WaitingProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const { subject, from, amount, tiers, vat, product = null } = change;
+  const [page, setPage] = useState(1);
   const effect = Api.usePreviewFeeChangeQuery(
-    { firmId, body: { subject, from, amount, tiers, vat, product } },
+    { firmId, body: { subject, from, amount, tiers, vat, product, page } },
     { skip: !mayDecide },
   );
   const error = effect.isFetching ? null : callErrorOf(effect.error);
@@ -188,7 +182,7 @@ const Waiting = ({ fee, change, mayDecide, own, onDecide }: WaitingProps): React
         </div>
       </Card>
       {effect.data ? (
-        <EffectCard effect={effect.data} isPaid={fee.subject === 'INTR'} />
+        <EffectCard effect={effect.data} isPaid={fee.subject === 'INTR'} page={page} onPage={setPage} />
       ) : (
         mayDecide && (
           <Card title="Effect over a year">

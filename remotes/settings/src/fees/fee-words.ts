@@ -17,6 +17,7 @@ export const bringsOf = (subject: FeeSubject): { readonly what: string; readonly
 export const changeTones: Readonly<Record<FeeChangeStatus, Tone>> = {
   Proposed: 'warning',
   Approved: 'good',
+  Replaced: 'neutral',
   Rejected: 'neutral',
   Withdrawn: 'neutral',
 };

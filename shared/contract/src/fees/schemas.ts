@@ -66,15 +66,17 @@ export const feeSchemas = {
     ),
   },
   previewFeeChange: {
-    body: Type.Object(wanted),
+    /** `page` is of the clients, from 1. */
+    body: Type.Object({ ...wanted, page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) }),
     data: Type.Object({
       /** What the effect was calculated from. */
       basis: Type.String(),
       /** Clients who pay or receive it, before or after. */
       clients: Type.Integer(),
       ...Effect,
-      /** Clients whose year changes, the largest change first. */
+      /** Clients whose year changes. */
       changed: Type.Integer(),
+      /** A page of them, the largest change first. */
       largest: Type.Array(Type.Object({ clientId: Id, name: Type.String(), ...Effect })),
     }),
   },

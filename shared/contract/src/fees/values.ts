@@ -22,8 +22,11 @@ export const isDealing = (subject: FeeSubject): subject is DealingSubject => sub
 
 export const isProduct = (subject: FeeSubject): subject is ProductSubject => subject.startsWith('Product ');
 
-/** A change waits for a second person, and counts from its date once it is approved. */
-export const feeChangeStatuses = ['Proposed', 'Approved', 'Rejected', 'Withdrawn'] as const;
+/**
+ * A change waits for a second person, and counts from its date once it is approved; another that is approved for the same
+ * date replaces it.
+ */
+export const feeChangeStatuses = ['Proposed', 'Approved', 'Replaced', 'Rejected', 'Withdrawn'] as const;
 export type FeeChangeStatus = (typeof feeChangeStatuses)[number];
 
 export const feeChangeActions = ['Approve', 'Reject', 'Withdraw'] as const;
@@ -36,18 +39,22 @@ export const feeChangeMoves: Readonly<
   Approve: {
     Proposed: { to: 'Approved' },
     Approved: 'It is approved already.',
+    Replaced: 'Another change has replaced it. Propose it again.',
     Rejected: 'It was rejected. Propose it again.',
     Withdrawn: 'It was withdrawn. Propose it again.',
   },
   Reject: {
     Proposed: { to: 'Rejected' },
-    Approved: 'It is approved already. Until its date it can be withdrawn.',
+    Approved: 'It is approved already. Propose another change from the same month instead.',
+    Replaced: 'Another change has replaced it already.',
     Rejected: 'It is rejected already.',
     Withdrawn: 'It was withdrawn already.',
   },
   Withdraw: {
     Proposed: { to: 'Withdrawn' },
-    Approved: { to: 'Withdrawn' },
+    Approved:
+      'It is approved. Propose from the same month what should hold instead: once that is approved, this one ends.',
+    Replaced: 'Another change has replaced it already.',
     Rejected: 'It was rejected: there is nothing left to withdraw.',
     Withdrawn: 'It is withdrawn already.',
   },
@@ -58,5 +65,5 @@ export const feeReasonMax = 500;
 export const productTextMax = 80;
 /** Changes of one fee that an answer shows, newest first. */
 export const feeChangesShown = 20;
-/** Clients that the effect of a change names, those it changes most. */
-export const effectClientsMax = 100;
+/** Clients on one page of the effect of a change. */
+export const effectPageSize = 100;
