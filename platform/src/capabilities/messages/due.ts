@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 
 /**
@@ -21,7 +22,7 @@ export const noteCompleted = async (
     select done.firm_id, 'Transaction', done.transaction_id from portfolio_transaction done
     where done.firm_id = ${firmId} and done.transaction_id = any(${[...transactionIds]}::text[]) and done.created_at is not null and ${isNotified}
       and not exists (select from message_subject told where told.firm_id = done.firm_id and told.subject_kind = 'Transaction' and told.subject_id = done.transaction_id)
-    on conflict do nothing`.execute(transaction);
+    on conflict do nothing ${prepared}`.execute(transaction);
   return (numAffectedRows ?? 0n) > 0n;
 };
 

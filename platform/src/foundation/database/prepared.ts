@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 const mark = '/* prepared */';
 /** The most prepared statements per connection; further ones are planned each time. */
-const preparedMax = 50;
+const preparedMax = 100;
 
 /**
  * Ends a statement that almost every request runs with the same text, and that finds its rows by key for any values:

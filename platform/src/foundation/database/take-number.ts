@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { prepared } from './prepared';
 import type { DB } from './schema';
 
 /** Sequences that ids are made of. */
@@ -23,7 +24,7 @@ export type NumberSequence =
 export const takeNumbers = async (db: Kysely<DB>, sequence: NumberSequence, count: number): Promise<bigint[]> => {
   const { rows } = await sql<{
     number: bigint;
-  }>`select nextval(${sequence}) as number from generate_series(1, ${count})`.execute(db);
+  }>`select nextval(${sequence}) as number from generate_series(1, ${count}) ${prepared}`.execute(db);
   return rows.map((row) => row.number);
 };
 

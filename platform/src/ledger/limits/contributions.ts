@@ -5,6 +5,7 @@ import { parsePounds, type Pence } from '@tessera/domain/money';
 import { grossUp } from '@tessera/domain/relief';
 import { sql, type Kysely } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
+import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 
 /**
@@ -60,7 +61,7 @@ export const readContributions = async (
       select contribution_type, wrapper_type, true as is_open, amount, null::date as day from mine join portfolio_transaction using (account_id)
         where firm_id = ${firmId} and transaction_type = 'Payment' and movement_type = 'In' and status in ('Pending', 'Waiting', 'Placed') and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}
     )
-    select contribution_type, wrapper_type <> 'SSAS' as relieved, is_open, amount, day from paid where contribution_type is distinct from 'Transfer'`.execute(
+    select contribution_type, wrapper_type <> 'SSAS' as relieved, is_open, amount, day from paid where contribution_type is distinct from 'Transfer' ${prepared}`.execute(
     db,
   );
   const { first } = await db
@@ -68,6 +69,7 @@ export const readContributions = async (
     .where('firm_id', '=', firmId)
     .where('client_id', '=', clientId)
     .select((eb) => eb.fn.min('flexible_benefits_accessed_date').as('first'))
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   let own = 0n;
   let all = 0n;

@@ -3,6 +3,7 @@ import { remainingSubscription, subscriptionPeriod, type RemainingSubscription }
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
+import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 
 /** Wrappers whose subscriptions in a tax year have a limit. */
@@ -61,7 +62,7 @@ const subscriptionsByClient = async (
           and coalesce(asked.payment_date, asked.intended_settlement_date, asked.transaction_date) between ${from} and ${to}
       ) coming
     where mine.firm_id = ${firmId} and mine.lead_client_id = any(${[...clientIds]}::text[]) and mine.wrapper_type = ${wrapper}
-    group by mine.lead_client_id`.execute(db);
+    group by mine.lead_client_id ${prepared}`.execute(db);
   return new Map(
     rows.map((row) => [row.client_id, { received: parsePounds(row.received), open: parsePounds(row.open) }]),
   );

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import { portfolioStatusSql } from './portfolio-status';
 
@@ -26,7 +27,7 @@ export const refreshValuations = async (
     from account left join stock using (account_id) left join cash_balance using (firm_id, account_id)
     where firm_id = ${firmId} ${ids ? sql`and account_id = any(${ids})` : sql``}
     on conflict (firm_id, account_id) do update set stock_value = excluded.stock_value, cash_value = excluded.cash_value, book_value = excluded.book_value
-      where (account_valuation.stock_value, account_valuation.cash_value, account_valuation.book_value) is distinct from (excluded.stock_value, excluded.cash_value, excluded.book_value)`.execute(
+      where (account_valuation.stock_value, account_valuation.cash_value, account_valuation.book_value) is distinct from (excluded.stock_value, excluded.cash_value, excluded.book_value) ${ids ? prepared : sql``}`.execute(
     db,
   );
   const portfolios = await refreshPortfolios(
@@ -51,7 +52,7 @@ export const refreshPortfolios = async (
   // Two simultaneous commits for one client must not leave out each other's account: the second waits here and then
   // sees the first.
   if (clientIds)
-    await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update`.execute(
+    await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update ${prepared}`.execute(
       db,
     );
   const portfolios = await sql`
@@ -69,7 +70,7 @@ export const refreshPortfolios = async (
     on conflict (firm_id, client_id) do update set status = excluded.status, accounts = excluded.accounts, current_value = excluded.current_value,
       book_value = excluded.book_value, uninvested_cash = excluded.uninvested_cash
       where (portfolio.status, portfolio.accounts, portfolio.current_value, portfolio.book_value, portfolio.uninvested_cash)
-        is distinct from (excluded.status, excluded.accounts, excluded.current_value, excluded.book_value, excluded.uninvested_cash)`.execute(
+        is distinct from (excluded.status, excluded.accounts, excluded.current_value, excluded.book_value, excluded.uninvested_cash) ${clientIds ? prepared : sql``}`.execute(
     db,
   );
   return Number(portfolios.numAffectedRows ?? 0n);

@@ -1,6 +1,7 @@
 import type { DomainEventType } from '@tessera/contract/events/values';
 import { sql, type Kysely } from 'kysely';
 import type { EventEntityKind } from '../../foundation/database/column-types';
+import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 
 /** Short facts without personal data: events leave the platform. */
@@ -49,5 +50,5 @@ export const writeEvents = async (
     )
     insert into domain_event (firm_id, event_id, event_type, entity_kind, entity_id, node_id, sequence, at, user_id, payload)
     select counted.firm_id, gen_random_uuid()::text, event_type, entity_kind, entity_id, (${sql.raw(nodeOf[kind])}), sequence, ${at}, ${userId}, payload::jsonb
-    from counted join named using (entity_id) order by entity_id`.execute(transaction);
+    from counted join named using (entity_id) order by entity_id ${prepared}`.execute(transaction);
 };
