@@ -1,18 +1,20 @@
 import { recordId } from '@tessera/domain/identifiers';
 import type { Transaction } from 'kysely';
 import { systemClock } from '../../foundation/clock';
+import { insertRows } from '../../foundation/database/insert-rows';
 import { takeNumbers } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
 import { writeEvents, type NewEvent } from '../../requests/events/write-events';
-import { writeAudit } from '../../requests/access/audit';
+import { auditRow } from '../../requests/access/audit';
 import { refreshValuations } from '../valuation/refresh';
 import { isCustomer, type Effects } from '../state/effects';
 import type { Executed, ExecutedTransaction } from './executed';
 import { updateBalances } from './update-balances';
 import type { LedgerActor, LedgerState } from '../state/state';
-import { writeGroups } from './write-groups';
+import { chargeRows } from './charge-rows';
+import { openedRows } from './opened-rows';
+import { postingRows } from './posting-rows';
 import { writeChanged } from './write-changed';
-import { writeOpened } from './write-opened';
 
 /** The most transactions or posting groups in one commit; a larger job commits in parts. */
 const effectsMax = 1000;
@@ -51,17 +53,7 @@ export const commitEffects = async (
       .where('firm_id', '=', firmId)
       .where('transaction_id', '=', joined.transactionId)
       .execute();
-  await writeOpened(db, actor, at, numbered, linkId);
   await writeChanged(db, actor, at, changed);
-  if (groups.length > 0) {
-    await writeGroups(db, firmId, groups, await takeNumbers(db, 'posting_group_number', groups.length), ids);
-    await updateBalances(db, firmId, groups);
-    const parties = groups
-      .flatMap((group) => [...group.cash, ...group.stock])
-      .map((line) => line.party)
-      .filter(isCustomer);
-    await refreshValuations(db, firmId, [...new Set(parties.map((party) => party.accountId))].sort());
-  }
   const done: ExecutedTransaction[] = [
     ...numbered.map(({ transactionId, type, status }) => ({ transactionId, type, status, version: 1 })),
     ...changed.flatMap(
@@ -71,18 +63,38 @@ export const commitEffects = async (
           .map(({ type, version }) => ({ transactionId, type, status: to, version: version + 1 })) ?? [],
     ),
   ];
-  await writeAudit(db, {
-    firmId,
-    userId: actor.userId,
-    action: audited.action,
-    outcome: 'done',
-    recordId: audited.recordId,
-    writtenAt: at,
-    ...(audited.reason === undefined ? {} : { reason: audited.reason }),
-    release: actor.release ?? null,
-    before: Object.fromEntries(changed.map((each) => [each.transactionId, each.from])),
-    after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
+  const rows = openedRows(actor, at, numbered, linkId);
+  const recharged = changed.flatMap(({ transactionId, charges = [], to }) =>
+    chargeRows(firmId, { transactionId, charges }, to),
+  );
+  const groupNumbers = groups.length === 0 ? [] : await takeNumbers(db, 'posting_group_number', groups.length);
+  await insertRows(db, {
+    ...rows,
+    transaction_charge: [...rows.transaction_charge, ...recharged],
+    ...postingRows(firmId, groups, groupNumbers, ids),
+    audit: [
+      auditRow({
+        firmId,
+        userId: actor.userId,
+        action: audited.action,
+        outcome: 'done',
+        recordId: audited.recordId,
+        writtenAt: at,
+        ...(audited.reason === undefined ? {} : { reason: audited.reason }),
+        release: actor.release ?? null,
+        before: Object.fromEntries(changed.map((each) => [each.transactionId, each.from])),
+        after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
+      }),
+    ],
   });
+  if (groups.length > 0) {
+    await updateBalances(db, firmId, groups);
+    const parties = groups
+      .flatMap((group) => [...group.cash, ...group.stock])
+      .map((line) => line.party)
+      .filter(isCustomer);
+    await refreshValuations(db, firmId, [...new Set(parties.map((party) => party.accountId))].sort());
+  }
   const before = new Map(changed.map(({ transactionId, from }) => [transactionId, from]));
   await writeEvents(
     db,

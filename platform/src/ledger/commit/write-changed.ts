@@ -1,79 +1,76 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
+import { asJson } from '../../foundation/database/insert-rows';
+import { anyOf, prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import type { ChangedTransaction } from '../state/effects';
 import type { LedgerActor } from '../state/state';
-import { writeCharges } from './write-charges';
 
-/** Updates changed transactions and writes a step for each. The caller has locked the transactions. */
+/** A change as the statement reads it: a figure left out stays as it is. */
+const given = (each: ChangedTransaction, place: number) => ({
+  place,
+  transaction_id: each.transactionId,
+  from_status: each.from,
+  to_status: each.to,
+  action: each.action,
+  reason: each.reason,
+  reserved_cash: formatPounds(each.reservedCash),
+  reserved_quantity: formatUnits(each.reservedQuantity),
+  amount: each.amount === undefined ? undefined : formatPounds(each.amount),
+  quantity: each.quantity === undefined ? undefined : formatUnits(each.quantity),
+  execution_price: each.execution && formatUnits(each.execution.price),
+  execution_time: each.execution?.time,
+  execution_venue: each.execution?.venue,
+  settlement_date: each.settlementDate,
+  deals_at: each.dealsAt,
+  completed_date: each.completedDate,
+  unpaid_code: each.unpaidCode,
+  presented_again: each.presentedAgain,
+  owed_cash: each.owedCash === undefined ? undefined : formatPounds(each.owedCash),
+});
+
+/**
+ * Updates changed transactions and writes a step for each, in one statement. The caller has locked the transactions.
+ * Charges that are to be replaced are taken away.
+ */
 export const writeChanged = async (
   db: Transaction<DB>,
   { firmId, userId, businessDate }: LedgerActor,
   at: Date,
   changed: readonly ChangedTransaction[],
 ): Promise<void> => {
-  for (const each of changed) {
-    const { numUpdatedRows } = await db
-      .updateTable('portfolio_transaction')
-      .set({
-        status: each.to,
-        reserved_cash: formatPounds(each.reservedCash),
-        reserved_quantity: formatUnits(each.reservedQuantity),
-        updated_at: at,
-        updated_by: userId,
-        version: sql`version + 1`,
-        ...(each.amount === undefined ? {} : { amount: formatPounds(each.amount) }),
-        ...(each.quantity === undefined ? {} : { quantity: formatUnits(each.quantity) }),
-        ...(each.execution === undefined
-          ? {}
-          : {
-              execution_price: formatUnits(each.execution.price),
-              execution_time: each.execution.time,
-              execution_venue: each.execution.venue,
-            }),
-        ...(each.settlementDate === undefined ? {} : { intended_settlement_date: each.settlementDate }),
-        ...(each.dealsAt === undefined ? {} : { deals_at: each.dealsAt }),
-        ...(each.completedDate === undefined ? {} : { completed_date: each.completedDate }),
-        ...(each.unpaidCode === undefined ? {} : { unpaid_code: each.unpaidCode }),
-        ...(each.presentedAgain === undefined ? {} : { presented_again: each.presentedAgain }),
-        ...(each.owedCash === undefined ? {} : { owed_cash: formatPounds(each.owedCash) }),
-      })
-      .where('firm_id', '=', firmId)
-      .where('transaction_id', '=', each.transactionId)
-      .where('status', '=', each.from)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Error(`Transaction ${each.transactionId} is not ${each.from} any more.`);
-  }
   if (changed.length === 0) return;
-  await db
-    .insertInto('transaction_step')
-    .values(
-      changed.map((each) => ({
-        firm_id: firmId,
-        transaction_id: each.transactionId,
-        at,
-        business_date: businessDate,
-        from_status: each.from,
-        to_status: each.to,
-        action: each.action,
-        user_id: userId,
-        reason: each.reason,
-        step: sql<number>`(select coalesce(max(step), 0) + 1 from transaction_step before where before.firm_id = ${firmId} and before.transaction_id = ${each.transactionId})`,
-      })),
+  const ids = changed.map(({ transactionId }) => transactionId);
+  const { numAffectedRows } = await sql`
+    with given as (
+      select * from jsonb_to_recordset(${asJson(changed.map(given))}::jsonb) as given (
+        place integer, transaction_id text, from_status text, to_status text, action text, reason text, reserved_cash numeric, reserved_quantity numeric, amount numeric, quantity numeric, execution_price numeric,
+        execution_time timestamptz, execution_venue text, settlement_date date, deals_at text, completed_date date, unpaid_code text, presented_again boolean, owed_cash numeric)
+    ), changed as (
+      update portfolio_transaction own set
+        status = to_status, reserved_cash = given.reserved_cash, reserved_quantity = given.reserved_quantity, updated_at = ${at}, updated_by = ${userId}, version = version + 1,
+        amount = coalesce(given.amount, own.amount), quantity = coalesce(given.quantity, own.quantity),
+        execution_price = coalesce(given.execution_price, own.execution_price), execution_time = coalesce(given.execution_time, own.execution_time),
+        execution_venue = case when given.execution_time is null then own.execution_venue else given.execution_venue end,
+        intended_settlement_date = coalesce(settlement_date, intended_settlement_date), deals_at = coalesce(given.deals_at, own.deals_at),
+        completed_date = coalesce(given.completed_date, own.completed_date), unpaid_code = coalesce(given.unpaid_code, own.unpaid_code),
+        presented_again = coalesce(given.presented_again, own.presented_again), owed_cash = coalesce(given.owed_cash, own.owed_cash)
+      -- The ids are given once more because an array is looked up in the index, whatever the size of the table.
+      from given where own.firm_id = ${firmId} and own.transaction_id = ${anyOf(ids)} and own.transaction_id = given.transaction_id and status = from_status
+      returning given.*
     )
-    .execute();
-  const recharged = changed.flatMap(({ transactionId, charges, to }) =>
-    charges === undefined ? [] : [{ transactionId, charges, charged: to === 'Completed' }],
-  );
-  if (recharged.length === 0) return;
-  await db
-    .deleteFrom('transaction_charge')
-    .where('firm_id', '=', firmId)
-    .where(
-      'transaction_id',
-      'in',
-      recharged.map((each) => each.transactionId),
-    )
-    .execute();
-  await writeCharges(db, firmId, recharged);
+    insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, user_id, reason)
+    select ${firmId}, transaction_id, (select coalesce(max(step), 0) + 1 from transaction_step before where before.firm_id = ${firmId} and before.transaction_id = changed.transaction_id),
+      ${at}::timestamptz, ${businessDate}::date, from_status, to_status, action, ${userId}, reason
+    from changed order by place ${prepared}`.execute(db);
+  if (numAffectedRows !== BigInt(changed.length))
+    throw new Error(`One of the transactions ${ids.join(', ')} is not ${changed[0]?.from} any more.`);
+  const recharged = changed.filter(({ charges }) => charges !== undefined).map(({ transactionId }) => transactionId);
+  if (recharged.length > 0)
+    await db
+      .deleteFrom('transaction_charge')
+      .where('firm_id', '=', firmId)
+      .where('transaction_id', '=', anyOf(recharged))
+      .modifyEnd(prepared)
+      .execute();
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
+import { insertRows } from '../../foundation/database/insert-rows';
+import type { DB, Json } from '../../foundation/database/schema';
 import type { Actor } from './scope';
 
 export interface AuditEntry {
@@ -21,41 +22,37 @@ export interface AuditEntry {
   readonly after?: object;
 }
 
+/** An audit row, for a statement that also writes what it tells. */
+export const auditRow = ({
+  firmId,
+  userId,
+  writtenAt = new Date(),
+  action,
+  outcome,
+  recordId = null,
+  reason = null,
+  release,
+  before,
+  after,
+}: AuditEntry) => ({
+  firm_id: firmId,
+  at: writtenAt,
+  user_id: userId,
+  action,
+  outcome,
+  record_id: recordId,
+  reason,
+  release,
+  before: (before ?? null) as Json | null,
+  after: (after ?? null) as Json | null,
+});
+
 /**
  * Writes one audit row on the given connection: for a write that of the write's own transaction, for a refusal a short
  * one of its own.
  */
-export const writeAudit = async (
-  db: Kysely<DB>,
-  {
-    firmId,
-    userId,
-    writtenAt = new Date(),
-    action,
-    outcome,
-    recordId = null,
-    reason = null,
-    release,
-    before,
-    after,
-  }: AuditEntry,
-): Promise<void> => {
-  await db
-    .insertInto('audit')
-    .values({
-      firm_id: firmId,
-      at: writtenAt,
-      user_id: userId,
-      action,
-      outcome,
-      record_id: recordId,
-      reason,
-      release,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-    })
-    .execute();
-};
+export const writeAudit = (db: Kysely<DB>, entry: AuditEntry): Promise<void> =>
+  insertRows(db, { audit: [auditRow(entry)] });
 
 /** Writes an audit row for a refused call, outside any transaction. */
 export const auditRefusal = (

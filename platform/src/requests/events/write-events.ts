@@ -1,6 +1,7 @@
 import type { DomainEventType } from '@tessera/contract/events/values';
 import { sql, type Kysely } from 'kysely';
 import type { EventEntityKind } from '../../foundation/database/column-types';
+import { asJson } from '../../foundation/database/insert-rows';
 import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 
@@ -42,13 +43,13 @@ export const writeEvents = async (
   const ordered = [...events].sort((a, b) => (a.id < b.id ? -1 : 1));
   await sql`
     with named as (
-      select * from unnest(${ordered.map(({ id }) => id)}::text[], ${ordered.map(({ type }) => type)}::text[], ${ordered.map(({ facts }) => JSON.stringify(facts))}::text[]) as given (entity_id, event_type, payload)
+      select * from jsonb_to_recordset(${asJson(ordered)}::jsonb) as given (id text, type text, facts jsonb)
     ), counted as (
-      insert into event_entity (firm_id, entity_kind, entity_id, sequence) select ${firmId}, ${kind}, entity_id, 1 from named
+      insert into event_entity (firm_id, entity_kind, entity_id, sequence) select ${firmId}, ${kind}, id, 1 from named
       on conflict (firm_id, entity_kind, entity_id) do update set sequence = event_entity.sequence + 1
       returning firm_id, entity_kind, entity_id, sequence
     )
     insert into domain_event (firm_id, event_id, event_type, entity_kind, entity_id, node_id, sequence, at, user_id, payload)
-    select counted.firm_id, gen_random_uuid()::text, event_type, entity_kind, entity_id, (${sql.raw(nodeOf[kind])}), sequence, ${at}, ${userId}, payload::jsonb
-    from counted join named using (entity_id) order by entity_id ${prepared}`.execute(transaction);
+    select counted.firm_id, gen_random_uuid()::text, type, entity_kind, entity_id, (${sql.raw(nodeOf[kind])}), sequence, ${at}, ${userId}, facts
+    from counted join named on id = entity_id order by entity_id ${prepared}`.execute(transaction);
 };

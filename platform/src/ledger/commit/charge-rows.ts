@@ -1,0 +1,24 @@
+import { formatDecimal, formatPounds } from '@tessera/domain/money';
+import type { TransactionStatus } from '../../foundation/database/column-types';
+import { isPosted } from '../state/charge-postings';
+import type { PlannedCharge } from '../state/commands';
+import { percentageDecimals } from '../state/state';
+
+interface Charged {
+  readonly transactionId: string;
+  readonly charges: readonly PlannedCharge[];
+}
+
+/** The rows of a transaction's charges. They are taken when it is Completed. */
+export const chargeRows = (firmId: string, { transactionId, charges }: Charged, status: TransactionStatus) =>
+  charges.map((charge, index) => ({
+    firm_id: firmId,
+    transaction_id: transactionId,
+    line: index + 1,
+    charge_type: charge.type,
+    amount: formatPounds(charge.amount),
+    percentage: charge.percentage === null ? null : formatDecimal(charge.percentage, percentageDecimals),
+    charged: status === 'Completed' && isPosted(charge),
+    basis: charge.basis,
+    rule: charge.rule,
+  }));
