@@ -38,48 +38,6 @@ const paysIn = ({ type, movement, toAccountId }: TransactionRequest): boolean =>
   (type === 'Payment' && movement === 'In') || toAccountId !== null;
 
 /**
- * Locks the clients whose allowance a command uses, in id order and before their accounts. Simultaneous payments into
- * two accounts of one client then see each other.
- */
-export const lockSubscribers = async (
-  db: Kysely<DB>,
-  firmId: string,
-  accountIds: readonly string[],
-  payments: AllowancePayments,
-): Promise<void> => {
-  if (payments.except !== null || payments.requests.some(paysIn)) await lockSubscribersOf(db, firmId, accountIds);
-};
-
-/** Locks the clients of those accounts whose wrapper has an allowance. */
-export const lockSubscribersOf = async (
-  db: Kysely<DB>,
-  firmId: string,
-  accountIds: readonly string[],
-): Promise<void> => {
-  const found = await db
-    .selectFrom('account')
-    .where('firm_id', '=', firmId)
-    .where('account_id', 'in', accountIds)
-    .where('wrapper_type', 'in', ['ISA', 'JISA'])
-    .select('lead_client_id')
-    .distinct()
-    .execute();
-  if (found.length === 0) return;
-  await db
-    .selectFrom('client')
-    .where('firm_id', '=', firmId)
-    .where(
-      'client_id',
-      'in',
-      found.map((row) => row.lead_client_id),
-    )
-    .orderBy('client_id')
-    .forNoKeyUpdate()
-    .select('client_id')
-    .execute();
-};
-
-/**
  * The payments in whose allowance is checked: those a command requests, or an existing one that is checked again for a
  * day.
  */
@@ -100,6 +58,10 @@ export const recheckDays = (
   if (command.kind === 'authorise') return [businessDate];
   return command.kind === 'represent' ? [businessDate, addWorkingDays(businessDate, representationWorkingDays)] : null;
 };
+
+/** Whether a command checks an allowance, of its account's client or of one that a move goes to. */
+export const checksAllowance = (payments: AllowancePayments): boolean =>
+  payments.except !== null || payments.requests.some(paysIn);
 
 /** Returns one day in each tax year in which the requested payments can arrive. */
 const arrivalDays = (
@@ -129,7 +91,7 @@ export const readAllowances = async (
   payments: AllowancePayments,
 ): Promise<Allowances> => {
   const none: Allowances = { subscription: null, contributions: [] };
-  if (payments.except === null && !payments.requests.some(paysIn)) return none;
+  if (!checksAllowance(payments)) return none;
   const days = payments.except === null ? arrivalDays(businessDate, mandate, payments.requests) : payments.days;
   if (isLimited(wrapperType)) {
     const used = new Map<string, bigint>();

@@ -7,14 +7,7 @@ import { readPresentFees } from '../charges/present-fees';
 import { wantsSecondPerson } from '../rules/authorisation';
 import type { AccountState } from './account-state';
 import type { TransactionCommand } from './commands';
-import {
-  recheckDays,
-  isUkResident,
-  lockSubscribers,
-  lockSubscribersOf,
-  readAllowances,
-  type AllowancePayments,
-} from './read-allowances';
+import { checksAllowance, recheckDays, isUkResident, readAllowances, type AllowancePayments } from './read-allowances';
 import { readCorrection } from './read-correction';
 import { readReceivingAccount, receivingAccountIds } from './read-receiving-account';
 import { LedgerRefusal } from './refusal';
@@ -25,19 +18,27 @@ import { readInstruments, readFirmCharges } from './read-instruments';
 
 /**
  * Locks accounts in id order. The order is the same for every caller, so commits wait for each other and never
- * deadlock.
+ * deadlock. With `subscribers` it first locks, in id order too, the clients of those whose wrapper has an allowance:
+ * simultaneous payments into two accounts of one client then see each other. The accounts are joined to the count of
+ * these clients, so that none is locked before them.
  */
-export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<void> => {
-  const ids = [...new Set(accountIds)].sort();
-  const locked = await db
-    .selectFrom('cash_balance')
-    .where('firm_id', '=', firmId)
-    .where('account_id', '=', anyOf(ids))
-    .orderBy('account_id')
-    .forUpdate()
-    .select('account_id')
-    .modifyEnd(prepared)
-    .execute();
+export const lockAccounts = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  { subscribers = false }: { readonly subscribers?: boolean } = {},
+): Promise<void> => {
+  const ids = [...new Set(accountIds)];
+  const { rows: locked } = await sql`
+    with subscriber as (
+      select client_id from client where ${subscribers} and firm_id = ${firmId}
+        and client_id in (select lead_client_id from account where firm_id = ${firmId} and account_id = ${anyOf(ids)} and wrapper_type in ('ISA', 'JISA'))
+      order by client_id for no key update
+    )
+    select account_id from cash_balance cross join (select count(*) from subscriber) locked_before
+    where firm_id = ${firmId} and account_id = ${anyOf(ids)} order by account_id for update of cash_balance ${prepared}`.execute(
+    db,
+  );
   if (locked.length !== ids.length)
     throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
 };
@@ -85,9 +86,10 @@ export const readState = async (
   const { accountId, payments } = await subjectOf(db, actor, command);
   const destinationIds = await receivingAccountIds(db, firmId, payments.requests);
   const accountIds = [accountId, ...destinationIds];
-  if (locked) await lockSubscribers(db, firmId, accountIds, payments);
-  if (locked && command.kind === 'correct') await lockSubscribersOf(db, firmId, accountIds);
-  if (locked) await lockAccounts(db, firmId, accountIds);
+  if (locked)
+    await lockAccounts(db, firmId, accountIds, {
+      subscribers: command.kind === 'correct' || checksAllowance(payments),
+    });
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
   const requestedAssets =
     command.kind === 'open'

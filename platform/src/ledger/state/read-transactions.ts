@@ -1,44 +1,25 @@
 import { parseDecimal, parsePounds, parseUnits } from '@tessera/domain/money';
 import { shareDecimals } from '@tessera/domain/shares';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import type { TransactionState } from './state';
 
+/** Reads a transaction and all of its group, in link order. With locking it locks them in id order. */
 export const readTransactions = async (
   db: Kysely<DB>,
   firmId: string,
   transactionId: string,
   locked: boolean,
 ): Promise<TransactionState[]> => {
-  const query = db
-    .selectFrom('portfolio_transaction')
-    .where('firm_id', '=', firmId)
-    .where((eb) =>
-      eb.or([
-        eb('transaction_id', '=', transactionId),
-        eb(
-          'link_id',
-          '=',
-          eb
-            .selectFrom('portfolio_transaction as named')
-            .where('named.firm_id', '=', firmId)
-            .where('named.transaction_id', '=', transactionId)
-            .select('named.link_id'),
-        ),
-      ]),
-    )
-    // The author of a regular transaction is the person who set up the schedule.
-    .select((eb) =>
-      eb
-        .selectFrom('recurring_order')
-        .whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id')
-        .whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id')
-        .select('recurring_order.created_by')
-        .as('ordered_by'),
-    )
-    .orderBy('transaction_id')
-    .selectAll();
-  const rows = await (locked ? query.forUpdate() : query).execute();
+  // The author of a regular transaction is the person who set up the schedule.
+  const { rows } = await sql<Selectable<DB['portfolio_transaction']>>`
+    select transaction_id, link_id, link_order, transaction_type, transaction_sub_type, movement_type, method, status, amount, quantity, asset_id, contribution_type, narrative,
+      transaction_date, intended_settlement_date, deals_at, proceeds_share, reserved_cash, reserved_quantity, version, completed_date, unpaid_code, presented_again, owed_cash,
+      coalesce(created_by, (select regular.created_by from recurring_order regular where regular.firm_id = own.firm_id and regular.recurring_order_id = own.recurring_order_id)) as created_by
+    from portfolio_transaction own
+    where firm_id = ${firmId} and (transaction_id = ${transactionId} or link_id = (select link_id from portfolio_transaction where firm_id = ${firmId} and transaction_id = ${transactionId}))
+    order by transaction_id ${locked ? sql`for update` : sql``} ${prepared}`.execute(db);
   return rows
     .map((row): TransactionState => ({
       transactionId: row.transaction_id,
@@ -60,7 +41,7 @@ export const readTransactions = async (
       proceedsShare: row.proceeds_share === null ? null : parseDecimal(row.proceeds_share, shareDecimals),
       reservedCash: parsePounds(row.reserved_cash),
       reservedQuantity: parseUnits(row.reserved_quantity),
-      createdBy: row.created_by ?? row.ordered_by,
+      createdBy: row.created_by,
       version: row.version,
       completedDate: row.completed_date,
       unpaidCode: row.unpaid_code,
