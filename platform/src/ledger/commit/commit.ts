@@ -1,7 +1,7 @@
 import { recordId } from '@tessera/domain/identifiers';
 import type { Transaction } from 'kysely';
 import { systemClock } from '../../foundation/clock';
-import { insertRows } from '../../foundation/database/insert-rows';
+import { changeTogether, inserted } from '../../foundation/database/change-together';
 import { takeNumbers } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
 import { writeEvents, type NewEvent } from '../../requests/events/write-events';
@@ -9,12 +9,12 @@ import { auditRow } from '../../requests/access/audit';
 import { refreshValuations } from '../valuation/refresh';
 import { isCustomer, type Effects } from '../state/effects';
 import type { Executed, ExecutedTransaction } from './executed';
-import { updateBalances } from './update-balances';
 import type { LedgerActor, LedgerState } from '../state/state';
-import { chargeRows } from './charge-rows';
-import { openedRows } from './opened-rows';
-import { postingRows } from './posting-rows';
-import { writeChanged } from './write-changed';
+import { changedBalances } from './changed-balances';
+import { changedTransactions } from './changed-transactions';
+import { chargeRows, deleteReplacedCharges } from './charges';
+import { newPostings } from './new-postings';
+import { newTransactions } from './new-transactions';
 
 /** The most transactions or posting groups in one commit; a larger job commits in parts. */
 const effectsMax = 1000;
@@ -38,7 +38,6 @@ export const commitEffects = async (
     throw new RangeError(`A commit takes at most ${effectsMax} effects; commit in parts.`);
   const { firmId } = actor;
   const at = (actor.clock ?? systemClock)();
-  // Numbers are taken after the locks, so that within one account they grow in the order of its postings.
   const numbers = opened.length === 0 ? [] : await takeNumbers(db, 'transaction_number', opened.length);
   const numbered = opened.map((each, index) => ({ ...each, transactionId: transactionIdOf(numbers[index]) }));
   const ids = numbered.map(({ transactionId }) => transactionId);
@@ -53,7 +52,6 @@ export const commitEffects = async (
       .where('firm_id', '=', firmId)
       .where('transaction_id', '=', joined.transactionId)
       .execute();
-  await writeChanged(db, actor, at, changed);
   const done: ExecutedTransaction[] = [
     ...numbered.map(({ transactionId, type, status }) => ({ transactionId, type, status, version: 1 })),
     ...changed.flatMap(
@@ -63,16 +61,17 @@ export const commitEffects = async (
           .map(({ type, version }) => ({ transactionId, type, status: to, version: version + 1 })) ?? [],
     ),
   ];
-  const rows = openedRows(actor, at, numbered, linkId);
-  const recharged = changed.flatMap(({ transactionId, charges = [], to }) =>
-    chargeRows(firmId, { transactionId, charges }, to),
-  );
-  const groupNumbers = groups.length === 0 ? [] : await takeNumbers(db, 'posting_group_number', groups.length);
-  await insertRows(db, {
-    ...rows,
-    transaction_charge: [...rows.transaction_charge, ...recharged],
-    ...postingRows(firmId, groups, groupNumbers, ids),
-    audit: [
+  await deleteReplacedCharges(db, firmId, changed);
+  await changeTogether(db, [
+    ...newTransactions(actor, at, numbered, linkId),
+    ...changedTransactions(actor, at, changed),
+    ...inserted('transaction_charge', [
+      ...numbered.flatMap((each) => chargeRows(firmId, each, each.status)),
+      ...changed.flatMap((each) => chargeRows(firmId, each, each.to)),
+    ]),
+    ...newPostings(firmId, groups, ids),
+    ...changedBalances(firmId, groups),
+    ...inserted('audit', [
       auditRow({
         firmId,
         userId: actor.userId,
@@ -85,10 +84,9 @@ export const commitEffects = async (
         before: Object.fromEntries(changed.map((each) => [each.transactionId, each.from])),
         after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
       }),
-    ],
-  });
+    ]),
+  ]);
   if (groups.length > 0) {
-    await updateBalances(db, firmId, groups);
     const parties = groups
       .flatMap((group) => [...group.cash, ...group.stock])
       .map((line) => line.party)

@@ -1,6 +1,6 @@
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import { percentageDecimals } from '../state/state';
-import type { NumberedTransaction } from './opened-rows';
+import type { NumberedTransaction } from './new-transactions';
 
 /** The rows of a purchase's estimated costs, line by line. They never change afterwards. */
 export const costEstimateRows = (firmId: string, { transactionId, costEstimate }: NumberedTransaction) =>

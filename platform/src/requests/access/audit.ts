@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { insertRows } from '../../foundation/database/insert-rows';
+import { changeTogether, inserted } from '../../foundation/database/change-together';
 import type { DB, Json } from '../../foundation/database/schema';
 import type { Actor } from './scope';
 
@@ -52,7 +52,7 @@ export const auditRow = ({
  * one of its own.
  */
 export const writeAudit = (db: Kysely<DB>, entry: AuditEntry): Promise<void> =>
-  insertRows(db, { audit: [auditRow(entry)] });
+  changeTogether(db, inserted('audit', [auditRow(entry)]));
 
 /** Writes an audit row for a refused call, outside any transaction. */
 export const auditRefusal = (

@@ -1,7 +1,7 @@
 import type { DomainEventType } from '@tessera/contract/events/values';
 import { sql, type Kysely } from 'kysely';
 import type { EventEntityKind } from '../../foundation/database/column-types';
-import { asJson } from '../../foundation/database/insert-rows';
+import { asJson } from '../../foundation/database/change-together';
 import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 

@@ -1,8 +1,7 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
-import { sql, type Transaction } from 'kysely';
-import { asJson } from '../../foundation/database/insert-rows';
-import { anyOf, prepared } from '../../foundation/database/prepared';
-import type { DB } from '../../foundation/database/schema';
+import { sql } from 'kysely';
+import { asJson, type Change } from '../../foundation/database/change-together';
+import { anyOf } from '../../foundation/database/prepared';
 import type { ChangedTransaction } from '../state/effects';
 import type { LedgerActor } from '../state/state';
 
@@ -29,20 +28,16 @@ const given = (each: ChangedTransaction, place: number) => ({
   owed_cash: each.owedCash === undefined ? undefined : formatPounds(each.owedCash),
 });
 
-/**
- * Updates changed transactions and writes a step for each, in one statement. The caller has locked the transactions.
- * Charges that are to be replaced are taken away.
- */
-export const writeChanged = async (
-  db: Transaction<DB>,
+/** Updates changed transactions and inserts a step for each. The caller has locked the transactions. */
+export const changedTransactions = (
   { firmId, userId, businessDate }: LedgerActor,
   at: Date,
   changed: readonly ChangedTransaction[],
-): Promise<void> => {
-  if (changed.length === 0) return;
+): Change[] => {
+  if (changed.length === 0) return [];
   const ids = changed.map(({ transactionId }) => transactionId);
-  const { numAffectedRows } = await sql`
-    with given as (
+  const queries = sql`
+    given_change as (
       select * from jsonb_to_recordset(${asJson(changed.map(given))}::jsonb) as given (
         place integer, transaction_id text, from_status text, to_status text, action text, reason text, reserved_cash numeric, reserved_quantity numeric, amount numeric, quantity numeric, execution_price numeric,
         execution_time timestamptz, execution_venue text, settlement_date date, deals_at text, completed_date date, unpaid_code text, presented_again boolean, owed_cash numeric)
@@ -56,21 +51,14 @@ export const writeChanged = async (
         completed_date = coalesce(given.completed_date, own.completed_date), unpaid_code = coalesce(given.unpaid_code, own.unpaid_code),
         presented_again = coalesce(given.presented_again, own.presented_again), owed_cash = coalesce(given.owed_cash, own.owed_cash)
       -- The ids are given once more because an array is looked up in the index, whatever the size of the table.
-      from given where own.firm_id = ${firmId} and own.transaction_id = ${anyOf(ids)} and own.transaction_id = given.transaction_id and status = from_status
+      from given_change given where own.firm_id = ${firmId} and own.transaction_id = ${anyOf(ids)} and own.transaction_id = given.transaction_id and status = from_status
       returning given.*
-    )
-    insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, user_id, reason)
-    select ${firmId}, transaction_id, (select coalesce(max(step), 0) + 1 from transaction_step before where before.firm_id = ${firmId} and before.transaction_id = changed.transaction_id),
-      ${at}::timestamptz, ${businessDate}::date, from_status, to_status, action, ${userId}, reason
-    from changed order by place ${prepared}`.execute(db);
-  if (numAffectedRows !== BigInt(changed.length))
-    throw new Error(`One of the transactions ${ids.join(', ')} is not ${changed[0]?.from} any more.`);
-  const recharged = changed.filter(({ charges }) => charges !== undefined).map(({ transactionId }) => transactionId);
-  if (recharged.length > 0)
-    await db
-      .deleteFrom('transaction_charge')
-      .where('firm_id', '=', firmId)
-      .where('transaction_id', '=', anyOf(recharged))
-      .modifyEnd(prepared)
-      .execute();
+    ), changed_step as (
+      insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, user_id, reason)
+      select ${firmId}, transaction_id, (select coalesce(max(step), 0) + 1 from transaction_step before where before.firm_id = ${firmId} and before.transaction_id = changed.transaction_id),
+        ${at}::timestamptz, ${businessDate}::date, from_status, to_status, action, ${userId}, reason
+      from changed order by place
+    )`;
+  const otherwise = () => new Error(`One of the transactions ${ids.join(', ')} has another status by now.`);
+  return [{ queries, checks: [{ query: 'changed', rows: changed.length, otherwise }] }];
 };

@@ -1,9 +1,8 @@
 import { formatDecimal, formatPounds, formatUnits, type Pence, type Units } from '@tessera/domain/money';
 import { shareDecimals } from '@tessera/domain/shares';
-import type { NewRows } from '../../foundation/database/insert-rows';
+import { inserted, type Change } from '../../foundation/database/change-together';
 import type { OpenedTransaction } from '../state/effects';
 import type { LedgerActor } from '../state/state';
-import { chargeRows } from './charge-rows';
 import { costEstimateRows } from './cost-estimate-rows';
 
 /** A new transaction under the id it gets. */
@@ -11,15 +10,16 @@ export interface NumberedTransaction extends OpenedTransaction {
   readonly transactionId: string;
 }
 
-/** The rows of new transactions, each with its first step, its charges and its estimated costs. */
-export const openedRows = (
+/** Inserts new transactions, each with its first step and its estimated costs. */
+export const newTransactions = (
   { firmId, userId, businessDate }: LedgerActor,
   at: Date,
   opened: readonly NumberedTransaction[],
   linkId: string | null,
-) =>
-  ({
-    portfolio_transaction: opened.map((each) => ({
+): Change[] => [
+  ...inserted(
+    'portfolio_transaction',
+    opened.map((each) => ({
       firm_id: firmId,
       transaction_id: each.transactionId,
       account_id: each.accountId,
@@ -53,7 +53,10 @@ export const openedRows = (
       updated_at: at,
       updated_by: userId,
     })),
-    transaction_step: opened.map((each) => ({
+  ),
+  ...inserted(
+    'transaction_step',
+    opened.map((each) => ({
       firm_id: firmId,
       transaction_id: each.transactionId,
       step: 1,
@@ -65,9 +68,12 @@ export const openedRows = (
       user_id: userId,
       reason: each.reason,
     })),
-    transaction_charge: opened.flatMap((each) => chargeRows(firmId, each, each.status)),
-    transaction_cost_estimate: opened.flatMap((each) => costEstimateRows(firmId, each)),
-  }) satisfies NewRows;
+  ),
+  ...inserted(
+    'transaction_cost_estimate',
+    opened.flatMap((each) => costEstimateRows(firmId, each)),
+  ),
+];
 
 const pounds = (amount: Pence | null): string | null => (amount === null ? null : formatPounds(amount));
 const units = (quantity: Units | null): string | null => (quantity === null ? null : formatUnits(quantity));
