@@ -9,14 +9,19 @@ import { asOf, onSeededCluster, twoDecimals } from './seeded-cluster';
 /**
  * Times payments in through the ledger (opened, then completed) next to the same rows written by hand: bare statements
  * in one transaction per step, with every figure known beforehand and nothing checked. Both run in turns, in one run on
- * one database that waits for the disk.
+ * one database that waits for the disk. It fails if they do not add the same number of rows to every table.
  */
 const { json } = readArguments({ options: { json: { type: 'boolean', default: false } } }).values;
 const rounds = 12;
 const paymentsPerRound = 25;
 const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: asOf };
 
-const throughLedger = async ({ db }: Database<DB>, accountId: string): Promise<void> => {
+interface BenchAccount {
+  readonly accountId: string;
+  readonly nodeId: string;
+}
+
+const throughLedger = async ({ db }: Database<DB>, { accountId }: BenchAccount): Promise<void> => {
   const request = {
     type: 'Payment',
     subType: 'Deposit',
@@ -59,11 +64,12 @@ const inOne = async (pool: Pool, statements: readonly (readonly [string, readonl
 };
 
 let written = 0;
-const byHand = async ({ pool }: Database<DB>, accountId: string): Promise<void> => {
+const byHand = async ({ pool }: Database<DB>, { accountId, nodeId }: BenchAccount): Promise<void> => {
   written += 1;
   const id = `BENCH${written}`;
   const step = `insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action) values ('NBW', $1, $2, now(), $3, $4, $5, $6)`;
-  const audited = `insert into audit (firm_id, at, action, outcome, record_id) values ('NBW', now(), $1, 'done', $2)`;
+  const audited = `insert into audit (firm_id, at, action, outcome, record_id, before, after) values ('NBW', now(), 'bench', 'done', $1, $2, $3)`;
+  const event = `insert into domain_event (firm_id, event_id, event_type, entity_kind, entity_id, node_id, sequence, at, payload) values ('NBW', gen_random_uuid()::text, $1, 'Transaction', $2, $3, $4, now(), $5)`;
   const posting = `insert into cash_posting (firm_id, group_id, line, account_id, control_code, transaction_id, transaction_code, narrative, post_date, value_date, amount) values
     ('NBW', $1, 1, $2, null, $3, 'PAYI', 'Payment received', $4, $4, 1), ('NBW', $1, 2, null, 'BANK', $3, 'PAYI', 'Payment received', $4, $4, -1)`;
   await inOne(pool, [
@@ -73,7 +79,9 @@ const byHand = async ({ pool }: Database<DB>, accountId: string): Promise<void> 
       [id, accountId, asOf],
     ],
     [step, [id, 1, asOf, null, 'Pending', 'Created']],
-    [audited, ['bench', accountId]],
+    [audited, [accountId, {}, { [id]: 'Pending' }]],
+    [`insert into event_entity (firm_id, entity_kind, entity_id, sequence) values ('NBW', 'Transaction', $1, 1)`, [id]],
+    [event, ['transaction.opened', id, nodeId, 1, { transactionType: 'Payment', status: 'Pending' }]],
   ]);
   await inOne(pool, [
     [
@@ -91,7 +99,21 @@ const byHand = async ({ pool }: Database<DB>, accountId: string): Promise<void> 
       `update portfolio set current_value = current_value + 1, book_value = book_value + 1, uninvested_cash = uninvested_cash + 1 where firm_id = 'NBW' and client_id in (select client_id from account_client where firm_id = 'NBW' and account_id = $1)`,
       [accountId],
     ],
-    [audited, ['bench', id]],
+    [audited, [id, { [id]: 'Pending' }, { [id]: 'Completed' }]],
+    [
+      `update event_entity set sequence = 2 where firm_id = 'NBW' and entity_kind = 'Transaction' and entity_id = $1`,
+      [id],
+    ],
+    [
+      event,
+      [
+        'transaction.changed',
+        id,
+        nodeId,
+        2,
+        { transactionType: 'Payment', statusBefore: 'Pending', status: 'Completed' },
+      ],
+    ],
   ]);
 };
 
@@ -101,20 +123,45 @@ const timed = async (work: () => Promise<void>): Promise<number> => {
   return performance.now() - began;
 };
 
+/** How many rows each table has. */
+const countRows = async ({ pool }: Database<DB>): Promise<ReadonlyMap<string, number>> => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by name`,
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::integer as rows from "${name}"`);
+  const { rows } = await pool.query<{ name: string; rows: number }>(counts.join(' union all '));
+  return new Map(rows.map((row) => [row.name, row.rows]));
+};
+
+/** The rows that work adds, by table; a table it adds nothing to is left out. */
+const rowsAdded = async (database: Database<DB>, work: () => Promise<unknown>): Promise<string> => {
+  const before = await countRows(database);
+  await work();
+  const after = await countRows(database);
+  const added = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
+  return added
+    .filter(([, rows]) => rows !== 0)
+    .map(([name, rows]) => `${name} ${rows}`)
+    .join(', ');
+};
+
 await onSeededCluster(async (connectionString) => {
   const database = await connectDatabase<DB>(connectionString, { connections: 2 });
-  const { rows } = await database.pool.query<{ account_id: string }>(
-    `select account_id from account where firm_id = 'NBW' and status = 'Active' order by account_id limit 20`,
+  const { rows } = await database.pool.query<BenchAccount>(
+    `select account_id as "accountId", node_id as "nodeId" from account where firm_id = 'NBW' and status = 'Active' order by account_id limit 20`,
   );
-  const next = (index: number): string => rows[index % rows.length]?.account_id ?? '';
+  const next = (index: number): BenchAccount => rows[index % rows.length] ?? { accountId: '', nodeId: '' };
   let asked = 0;
   const ways = {
     ledger: () => throughLedger(database, next((asked += 1))),
     byHand: () => byHand(database, next((asked += 1))),
   };
-  // Warm-up, not counted: caches fill and query plans are made.
-  await timed(ways.ledger);
-  await timed(ways.byHand);
+  // Warm-up, not timed: caches fill, query plans are made, and both ways are seen to write the same.
+  const [byLedger, hand] = [
+    await rowsAdded(database, () => timed(ways.ledger)),
+    await rowsAdded(database, () => timed(ways.byHand)),
+  ];
+  if (byLedger !== hand) throw new Error(`The ledger adds ${byLedger}; by hand it is ${hand}.`);
   const ratios: number[] = [];
   const msTotal = { ledger: 0, byHand: 0 };
   for (let round = 0; round < rounds; round += 1) {
