@@ -63,7 +63,7 @@ describe('the statements of a command', () => {
     expect(statements).toBe(5);
     expect(await open(8)).toMatchObject({ statements });
     expect(await give({ kind: 'complete', transactionId, reason: null, date: null, execution: null })).toMatchObject({
-      statements: 10,
+      statements: 8,
     });
   });
 });

@@ -18,7 +18,7 @@ export const followUp = (operations: Operations | null): CommitSubscriber => ({
     const isDue = await noteCompleted(
       transaction,
       firmId,
-      transactions.filter(({ status }) => status === 'Completed').map(({ transactionId }) => transactionId),
+      transactions.filter(({ status }) => status === 'Completed'),
     );
     const isDueAgain = command.kind === 'correct' && (await noteCorrected(transaction, firmId, command.transactionId));
     if (operations && (isDue || isDueAgain)) await enqueue(transaction, { task: 'messages', firmId }, { once: true });

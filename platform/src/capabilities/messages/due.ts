@@ -1,11 +1,13 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
+import type { ExecutedTransaction } from '../../ledger/commit/executed';
 
 /**
  * The transactions clients are notified of: orders, and payments to them. An adviser’s fee is reported in statements.
  */
-const isNotified = sql<boolean>`(done.transaction_type = 'Order' or (done.transaction_type = 'Payment' and done.movement_type = 'Out' and done.transaction_sub_type <> 'Adviser Adhoc Fee'))`;
+const isNotified = ({ type, subType, movement }: ExecutedTransaction): boolean =>
+  type === 'Order' || (type === 'Payment' && movement === 'Out' && subType !== 'Adviser Adhoc Fee');
 
 /**
  * Records, in the transaction of the commit, that clients are to be notified of transactions now Completed. Each is
@@ -14,13 +16,14 @@ const isNotified = sql<boolean>`(done.transaction_type = 'Order' or (done.transa
 export const noteCompleted = async (
   transaction: Transaction<DB>,
   firmId: string,
-  transactionIds: readonly string[],
+  completed: readonly ExecutedTransaction[],
 ): Promise<boolean> => {
+  const transactionIds = completed.filter(isNotified).map(({ transactionId }) => transactionId);
   if (transactionIds.length === 0) return false;
   const { numAffectedRows } = await sql`
     insert into message_due (firm_id, subject_kind, subject_id)
     select done.firm_id, 'Transaction', done.transaction_id from portfolio_transaction done
-    where done.firm_id = ${firmId} and done.transaction_id = any(${[...transactionIds]}::text[]) and done.created_at is not null and ${isNotified}
+    where done.firm_id = ${firmId} and done.transaction_id = any(${transactionIds}::text[]) and done.created_at is not null
       and not exists (select from message_subject told where told.firm_id = done.firm_id and told.subject_kind = 'Transaction' and told.subject_id = done.transaction_id)
     on conflict do nothing ${prepared}`.execute(transaction);
   return (numAffectedRows ?? 0n) > 0n;

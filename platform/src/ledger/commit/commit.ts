@@ -53,12 +53,26 @@ export const commitEffects = async (
       .where('transaction_id', '=', joined.transactionId)
       .execute();
   const done: ExecutedTransaction[] = [
-    ...numbered.map(({ transactionId, type, status }) => ({ transactionId, type, status, version: 1 })),
+    ...numbered.map(({ transactionId, type, subType, movement, status }) => ({
+      transactionId,
+      type,
+      subType,
+      movement,
+      status,
+      version: 1,
+    })),
     ...changed.flatMap(
       ({ transactionId, to }) =>
         state?.transactions
           .filter((each) => each.transactionId === transactionId)
-          .map(({ type, version }) => ({ transactionId, type, status: to, version: version + 1 })) ?? [],
+          .map(({ type, subType, movement, version }) => ({
+            transactionId,
+            type,
+            subType,
+            movement,
+            status: to,
+            version: version + 1,
+          })) ?? [],
     ),
   ];
   await deleteReplacedCharges(db, firmId, changed);

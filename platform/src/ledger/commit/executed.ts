@@ -1,4 +1,9 @@
-import type { TransactionStatus, TransactionType } from '../../foundation/database/column-types';
+import type {
+  MovementType,
+  TransactionStatus,
+  TransactionSubType,
+  TransactionType,
+} from '../../foundation/database/column-types';
 
 export interface Executed {
   /** The link that new transactions share; null for a single one and for a step of an existing one. */
@@ -13,6 +18,8 @@ export interface Executed {
 export interface ExecutedTransaction {
   readonly transactionId: string;
   readonly type: TransactionType;
+  readonly subType: TransactionSubType;
+  readonly movement: MovementType;
   readonly status: TransactionStatus;
   readonly version: number;
 }

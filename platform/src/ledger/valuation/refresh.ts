@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import { portfolioStatusSql } from './portfolio-status';
@@ -14,47 +14,58 @@ export const refreshValuations = async (
   accountIds: readonly string[] | null = null,
 ): Promise<number> => {
   const ids = accountIds === null ? null : sql`${[...accountIds]}::text[]`;
-  const accounts = await sql`
-    with last_price as (
+  const valued = sql`
+    last_price as (
       select asset_id, (select price from price where price.asset_id = firm_instrument.asset_id and price_date <= (select business_date from business_date) order by price_date desc limit 1) as price
       from firm_instrument where firm_id = ${firmId} ${ids ? sql`and asset_id in (select asset_id from holding where firm_id = ${firmId} and account_id = any(${ids}))` : sql``}
     ), stock as (
       select account_id, sum(round(quantity * coalesce(price, 0), 2)) as value, sum(book_cost) as book_cost
       from holding join last_price using (asset_id) where firm_id = ${firmId} ${ids ? sql`and account_id = any(${ids})` : sql``} group by account_id
-    )
-    insert into account_valuation (firm_id, account_id, stock_value, cash_value, book_value)
-    select firm_id, account_id, coalesce(stock.value, 0), coalesce(amount, 0), coalesce(stock.book_cost, 0) + coalesce(amount, 0)
-    from account left join stock using (account_id) left join cash_balance using (firm_id, account_id)
-    where firm_id = ${firmId} ${ids ? sql`and account_id = any(${ids})` : sql``}
-    on conflict (firm_id, account_id) do update set stock_value = excluded.stock_value, cash_value = excluded.cash_value, book_value = excluded.book_value
-      where (account_valuation.stock_value, account_valuation.cash_value, account_valuation.book_value) is distinct from (excluded.stock_value, excluded.cash_value, excluded.book_value) ${ids ? prepared : sql``}`.execute(
+    ), valued as (
+      insert into account_valuation (firm_id, account_id, stock_value, cash_value, book_value)
+      select firm_id, account_id, coalesce(stock.value, 0), coalesce(amount, 0), coalesce(stock.book_cost, 0) + coalesce(amount, 0)
+      from account left join stock using (account_id) left join cash_balance using (firm_id, account_id)
+      where firm_id = ${firmId} ${ids ? sql`and account_id = any(${ids})` : sql``}
+      on conflict (firm_id, account_id) do update set stock_value = excluded.stock_value, cash_value = excluded.cash_value, book_value = excluded.book_value
+        where (account_valuation.stock_value, account_valuation.cash_value, account_valuation.book_value) is distinct from (excluded.stock_value, excluded.cash_value, excluded.book_value)
+      returning 1
+    ), written as (select count(*)::integer as accounts from valued)`;
+  const holders =
+    ids && sql`select client_id from account_client where firm_id = ${firmId} and account_id = any(${ids})`;
+  // Portfolios are joined to the count of the accounts, so that none is locked before those are written.
+  const { rows } = await sql<{ accounts: number }>`
+    with ${valued} select written.accounts from written ${holders ? sql`cross join portfolio ${locked(firmId, holders)}` : sql``}`.execute(
     db,
   );
-  const portfolios = await refreshPortfolios(
-    db,
-    firmId,
-    ids === null
-      ? null
-      : sql`select client_id from account_client where firm_id = ${firmId} and account_id = any(${ids})`,
-  );
-  return Number(accounts.numAffectedRows ?? 0n) + portfolios;
+  return (rows[0]?.accounts ?? 0) + (await writePortfolios(db, firmId, holders));
 };
 
 /**
- * Recalculates portfolios. A portfolio has its client's status until the client is Active, and then follows the
- * accounts.
+ * SQL: locks portfolios in id order. Two simultaneous commits for one client must not leave out each other's account:
+ * the second waits here and then sees the first.
  */
+const locked = (firmId: string, clientIds: RawBuilder<unknown>) =>
+  sql`where portfolio.firm_id = ${firmId} and portfolio.client_id in (${clientIds}) order by portfolio.client_id for update of portfolio ${prepared}`;
+
+/** Recalculates the portfolios of clients. */
 export const refreshPortfolios = async (
   db: Kysely<DB>,
   firmId: string,
-  clientIds: ReturnType<typeof sql> | null,
+  clientIds: RawBuilder<unknown>,
+): Promise<void> => {
+  await sql`select from portfolio ${locked(firmId, clientIds)}`.execute(db);
+  await writePortfolios(db, firmId, clientIds);
+};
+
+/**
+ * Recalculates portfolios that are locked, or all of a firm. A portfolio has its client's status until the client is
+ * Active, and then follows the accounts.
+ */
+const writePortfolios = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientIds: RawBuilder<unknown> | null,
 ): Promise<number> => {
-  // Two simultaneous commits for one client must not leave out each other's account: the second waits here and then
-  // sees the first.
-  if (clientIds)
-    await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update ${prepared}`.execute(
-      db,
-    );
   const portfolios = await sql`
     insert into portfolio (firm_id, client_id, status, accounts, current_value, book_value, uninvested_cash)
     select client.firm_id, client.client_id,
