@@ -60,10 +60,10 @@ describe('the statements of a command', () => {
     const open = (payments: number) =>
       give({ kind: 'open', accountId: account?.account_id ?? '', requests: Array(payments).fill(paymentIn) });
     const { transactionId, statements } = await open(1);
-    expect(statements).toBe(5);
+    expect(statements).toBe(4);
     expect(await open(8)).toMatchObject({ statements });
     expect(await give({ kind: 'complete', transactionId, reason: null, date: null, execution: null })).toMatchObject({
-      statements: 8,
+      statements: 7,
     });
   });
 });

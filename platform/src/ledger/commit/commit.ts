@@ -4,17 +4,17 @@ import { systemClock } from '../../foundation/clock';
 import { changeTogether, inserted } from '../../foundation/database/change-together';
 import { takeNumbers } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
-import { writeEvents, type NewEvent } from '../../requests/events/write-events';
+import { newEvents, type NewEvent } from '../../requests/events/write-events';
 import { auditRow } from '../../requests/access/audit';
 import { refreshValuations } from '../valuation/refresh';
-import { isCustomer, type Effects } from '../state/effects';
+import { isCustomer, type ChangedTransaction, type Effects } from '../state/effects';
 import type { Executed, ExecutedTransaction } from './executed';
 import type { LedgerActor, LedgerState } from '../state/state';
 import { changedBalances } from './changed-balances';
 import { changedTransactions } from './changed-transactions';
 import { chargeRows, deleteReplacedCharges } from './charges';
 import { newPostings } from './new-postings';
-import { newTransactions } from './new-transactions';
+import { newTransactions, type NumberedTransaction } from './new-transactions';
 
 /** The most transactions or posting groups in one commit; a larger job commits in parts. */
 const effectsMax = 1000;
@@ -99,6 +99,7 @@ export const commitEffects = async (
         after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
       }),
     ]),
+    ...newEvents({ firmId, userId: actor.userId, at, kind: 'Transaction' }, eventsOf(numbered, changed, done)),
   ]);
   if (groups.length > 0) {
     const parties = groups
@@ -107,18 +108,26 @@ export const commitEffects = async (
       .filter(isCustomer);
     await refreshValuations(db, firmId, [...new Set(parties.map((party) => party.accountId))].sort());
   }
-  const before = new Map(changed.map(({ transactionId, from }) => [transactionId, from]));
-  await writeEvents(
-    db,
-    { firmId, userId: actor.userId, at, kind: 'Transaction' },
-    done.map(({ transactionId, type, status }): NewEvent => {
-      const statusBefore = before.get(transactionId);
-      return statusBefore === undefined
-        ? { type: 'transaction.opened', id: transactionId, facts: { transactionType: type, status } }
-        : { type: 'transaction.changed', id: transactionId, facts: { transactionType: type, statusBefore, status } };
-    }),
-  );
   return { linkId: effects.linked ? linkId : null, transactions: done };
+};
+
+const eventsOf = (
+  opened: readonly NumberedTransaction[],
+  changed: readonly ChangedTransaction[],
+  done: readonly ExecutedTransaction[],
+): NewEvent[] => {
+  const accounts = new Map(opened.map(({ transactionId, accountId }) => [transactionId, accountId]));
+  const before = new Map(changed.map(({ transactionId, from }) => [transactionId, from]));
+  return done.map(({ transactionId: id, type, status }): NewEvent => {
+    const [account, statusBefore] = [accounts.get(id), before.get(id)];
+    return account === undefined
+      ? {
+          type: 'transaction.changed',
+          id,
+          facts: { transactionType: type, statusBefore: statusBefore ?? null, status },
+        }
+      : { type: 'transaction.opened', id, account, facts: { transactionType: type, status } };
+  });
 };
 
 const transactionIdOf = (number: bigint | undefined): string => {

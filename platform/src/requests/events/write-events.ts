@@ -1,8 +1,7 @@
 import type { DomainEventType } from '@tessera/contract/events/values';
 import { sql, type Kysely } from 'kysely';
 import type { EventEntityKind } from '../../foundation/database/column-types';
-import { asJson } from '../../foundation/database/change-together';
-import { prepared } from '../../foundation/database/prepared';
+import { asJson, changeTogether, type Change } from '../../foundation/database/change-together';
 import type { DB } from '../../foundation/database/schema';
 
 /** Short facts without personal data: events leave the platform. */
@@ -12,6 +11,8 @@ export interface NewEvent {
   readonly type: DomainEventType;
   readonly id: string;
   readonly facts: EventFacts;
+  /** The account of a transaction that is inserted with its event. */
+  readonly account?: string;
 }
 
 interface Cause {
@@ -25,31 +26,31 @@ interface Cause {
 const nodeOf: Readonly<Record<EventEntityKind, string>> = {
   Client: 'select node_id from client r where r.firm_id = counted.firm_id and r.client_id = counted.entity_id',
   Account: 'select node_id from account r where r.firm_id = counted.firm_id and r.account_id = counted.entity_id',
+  // The statement may be the one that inserts the transaction, and then only the event knows its account.
   Transaction:
-    'select a.node_id from portfolio_transaction r join account a on a.firm_id = r.firm_id and a.account_id = r.account_id where r.firm_id = counted.firm_id and r.transaction_id = counted.entity_id',
+    'select node_id from account r where r.firm_id = counted.firm_id and r.account_id = coalesce(named.account, (select t.account_id from portfolio_transaction t where t.firm_id = counted.firm_id and t.transaction_id = counted.entity_id))',
 };
 
-/**
- * Writes events of records of one kind, at most one for each record, in the transaction of what they tell. One
- * statement numbers them by record.
- */
-export const writeEvents = async (
-  transaction: Kysely<DB>,
-  { firmId, userId, at, kind }: Cause,
-  events: readonly NewEvent[],
-): Promise<void> => {
-  if (events.length === 0) return;
+/** Inserts events of records of one kind, at most one for each record, with what they tell. They are numbered by record. */
+export const newEvents = ({ firmId, userId, at, kind }: Cause, events: readonly NewEvent[]): Change[] => {
+  if (events.length === 0) return [];
   // In the order of ids, so that two writers that count the same records wait for each other in one order.
   const ordered = [...events].sort((a, b) => (a.id < b.id ? -1 : 1));
-  await sql`
-    with named as (
-      select * from jsonb_to_recordset(${asJson(ordered)}::jsonb) as given (id text, type text, facts jsonb)
+  const queries = sql`
+    named as (
+      select * from jsonb_to_recordset(${asJson(ordered)}::jsonb) as given (id text, type text, facts jsonb, account text)
     ), counted as (
       insert into event_entity (firm_id, entity_kind, entity_id, sequence) select ${firmId}, ${kind}, id, 1 from named
       on conflict (firm_id, entity_kind, entity_id) do update set sequence = event_entity.sequence + 1
       returning firm_id, entity_kind, entity_id, sequence
-    )
-    insert into domain_event (firm_id, event_id, event_type, entity_kind, entity_id, node_id, sequence, at, user_id, payload)
-    select counted.firm_id, gen_random_uuid()::text, type, entity_kind, entity_id, (${sql.raw(nodeOf[kind])}), sequence, ${at}, ${userId}, facts
-    from counted join named on id = entity_id order by entity_id ${prepared}`.execute(transaction);
+    ), new_domain_event as (
+      insert into domain_event (firm_id, event_id, event_type, entity_kind, entity_id, node_id, sequence, at, user_id, payload)
+      select counted.firm_id, gen_random_uuid()::text, type, entity_kind, entity_id, (${sql.raw(nodeOf[kind])}), sequence, ${at}, ${userId}, facts
+      from counted join named on id = entity_id order by entity_id
+    )`;
+  return [{ queries }];
 };
+
+/** Writes events of records of one kind, in the transaction of what they tell. */
+export const writeEvents = (transaction: Kysely<DB>, cause: Cause, events: readonly NewEvent[]): Promise<void> =>
+  changeTogether(transaction, newEvents(cause, events));
