@@ -12,7 +12,10 @@ interface HoldingChange {
   readonly bookCost: Pence;
 }
 
-/** Changes the balance rows of customers' accounts by postings, unless cash or stock would fall below zero. */
+/**
+ * Changes the balance rows of customers' accounts by postings, unless cash or stock would fall below zero. All the
+ * accounts are locked: what they hold is read as it was before the statement.
+ */
 export const changedBalances = (firmId: string, groups: readonly Postings[]): Change[] => {
   const cash = new Map<string, Pence>();
   const stock = new Map<string, HoldingChange>();
