@@ -13,7 +13,7 @@ import { testLedger } from '../testing/job-context';
 const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
 const atOnce = 12;
 
-describe('commands for one account at the same time', () => {
+describe('commands at the same time', () => {
   let clone: TestDatabase;
   let database: Database<DB>;
   let accountId: string;
@@ -50,7 +50,14 @@ describe('commands for one account at the same time', () => {
     narrative: null,
   });
 
-  it('reserve the same cash once, and complete a transaction once', async () => {
+  const deposit: TransactionRequest = {
+    ...withdrawal(100n),
+    subType: 'Deposit',
+    movement: 'In',
+    method: 'Bank Transfer',
+  };
+
+  it('for one account reserve the same cash once, and complete a transaction once', async () => {
     const available = availableCash(await readAccountState(database.db, actor, accountId));
     const third = available / 3n;
     const asked = await Promise.allSettled(
@@ -85,4 +92,44 @@ describe('commands for one account at the same time', () => {
     expect(paid?.amount).toBe(`-${formatPounds(third)}`);
     expect(await audit(database.pool)).toEqual([]);
   });
+
+  it('in two accounts of one client both count in the client’s portfolio, when one waits for the other', async () => {
+    const { rows } = await database.pool.query<{ account_id: string }>(
+      `select account_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type not in ('ISA', 'JISA') and lead_client_id = (
+         select lead_client_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type not in ('ISA', 'JISA') group by lead_client_id having count(*) > 1 order by lead_client_id limit 1)
+       order by account_id limit 2`,
+    );
+    const [first, second] = await Promise.all(
+      rows.map(async ({ account_id: id }) => {
+        const { transactions } = await give({ kind: 'open', accountId: id, requests: [deposit] });
+        return transactions[0]?.transactionId ?? '';
+      }),
+    );
+    if (first === undefined || second === undefined) throw new Error('The demonstration has no client for this test.');
+    const complete = (transactionId: string): TransactionCommand => ({
+      kind: 'complete',
+      transactionId,
+      reason: null,
+      date: null,
+      execution: null,
+    });
+    let waiting: Promise<unknown> = Promise.resolve();
+    await database.db.transaction().execute(async (transaction) => {
+      await testLedger.execute(transaction, actor, complete(first));
+      waiting = give(complete(second));
+      await someoneWaits();
+    });
+    await waiting;
+    expect(await audit(database.pool)).toEqual([]);
+  });
+
+  const someoneWaits = async (): Promise<void> => {
+    for (let asked = 0; asked < 10_000; asked += 1) {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (rows.length > 0) return;
+    }
+    throw new Error('Nobody waits for a lock.');
+  };
 });
