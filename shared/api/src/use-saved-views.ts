@@ -18,14 +18,19 @@ interface ViewsApi {
  * @param allowed whether the user may see the list; otherwise its views are not read.
  */
 export const useSavedViews = (api: ViewsApi, place: string, allowed = true) => {
-  const { firmId } = usePortal().firm;
+  const {
+    firm: { firmId },
+    decide,
+  } = usePortal();
   const [create] = api.useCreateViewMutation();
   const [remove] = api.useDeleteViewMutation();
-  return viewStore({
+  const store = viewStore({
     firmId,
     place,
     query: api.useListViewsQuery({ firmId, place }, { skip: !allowed }),
     create,
     remove,
   });
+  // Shared views are the firm's: who manages the firm makes them.
+  return { ...store, mayShare: decide({ requires: { resource: 'Firm Management', level: 'readWrite' } }).allowed };
 };

@@ -49,6 +49,8 @@ export interface ActionWork {
 /** A kind of exception, declared as data by the capability that knows it. */
 export interface ExceptionKind {
   readonly type: NotificationType;
+  /** It tells somebody something, and asks for nothing: it is not among what needs them. */
+  readonly isNotice?: boolean;
   readonly severity: Severity;
   /** Who is asked to act. Who may read the same resource sees it. */
   readonly asked: AccessRequirement;

@@ -11,7 +11,7 @@ import type { Caller } from '../../requests/access/caller';
 import { checkExceptions } from '../auditor/exceptions';
 import { jobExceptions } from '../queue/exceptions';
 import type { ExceptionKind } from './kind';
-import { workEnded } from './work-ended';
+import { workKinds } from './work-ended';
 
 /** Every kind of exception, from the capability that declares it. */
 export const kinds: readonly ExceptionKind[] = [
@@ -22,7 +22,7 @@ export const kinds: readonly ExceptionKind[] = [
   ...feeChangeExceptions,
   ...assetExceptions,
   ...accountExceptions,
-  workEnded,
+  ...workKinds,
   ...jobExceptions,
   ...checkExceptions,
 ];
@@ -47,6 +47,8 @@ export const isAsked = (user: Pick<Caller, 'scopes'>, type: NotificationType): b
 export const readableTypes = (caller: Pick<Caller, 'scopes'>): readonly NotificationType[] =>
   notificationTypes.filter((type) => holds(caller, { resource: kindOf(type).asked.resource, level: 'read' }));
 
-/** The types a caller is asked to act on; a machine user on none. */
+/** The types a caller is asked to act on, without mere notices; a machine user on none. */
 export const askedTypes = (caller: Pick<Caller, 'scopes' | 'userKind'>): readonly NotificationType[] =>
-  caller.userKind === 'Machine' ? [] : notificationTypes.filter((type) => isAsked(caller, type));
+  caller.userKind === 'Machine'
+    ? []
+    : notificationTypes.filter((type) => kindOf(type).isNotice !== true && isAsked(caller, type));

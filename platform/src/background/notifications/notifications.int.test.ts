@@ -327,6 +327,20 @@ describe('exceptions and notifications', () => {
     expect((await open('Cash short for a withdrawal')).map((row) => row.finding_key)).toEqual(['R1 2026-11-23']);
   });
 
+  it('name orders that failed until they are dealt with', async () => {
+    const [order] = await query<{ transaction_id: string }>(
+      `update portfolio_transaction set status = 'Error' where firm_id = 'NBW' and transaction_id = (select min(transaction_id) from portfolio_transaction where firm_id = 'NBW' and transaction_type = 'Order' and status = 'Waiting') returning transaction_id`,
+    );
+    const failed = async () => (await open('Transaction failed')).map((row) => row.record_id);
+    await refresh();
+    expect(await failed()).toContain(order?.transaction_id);
+    await query(`update portfolio_transaction set status = 'Waiting' where transaction_id = $1`, [
+      order?.transaction_id,
+    ]);
+    await refresh();
+    expect(await failed()).not.toContain(order?.transaction_id);
+  });
+
   it('run a failed job again, and say what is not as it was sealed', async () => {
     await query(
       `insert into job_run (firm_id, task, business_date, status, started_at, ended_at, note) values ('NBW', 'interest', '2026-11-20', 'Failed', now(), now(), 'It failed and is retried.')`,

@@ -26,33 +26,31 @@ const wordsOf = ({ kind, title, status, total, done, note }: EndedWork): { title
   if (kind === 'Export')
     return { title: `Ready: ${title}`, why: `The file has ${countText(total, 'row')}. Open it to collect the file.` };
   const refused = total - done;
+  if (refused === 0)
+    return {
+      title: `Done: ${title}`,
+      why: total === 1 ? 'The client is changed.' : `All ${total} clients are changed.`,
+    };
   if (done === 0)
     return {
       title: `Not done: ${title}`,
-      why: `None of the ${countText(total, 'client')} is changed. Open it to see why.`,
+      why: `${total === 1 ? 'The client is' : `All ${total} clients are`} as before. Open it to see why.`,
     };
   return {
-    title: `Done: ${title}`,
-    why:
-      refused === 0
-        ? `${total === 1 ? 'The client is' : `All ${countText(total, 'client')} are`} changed.`
-        : `${countText(done, 'client')} ${done === 1 ? 'is' : 'are'} changed and ${refused.toLocaleString('en-GB')} ${refused === 1 ? 'is' : 'are'} not. Open it to see why.`,
+    title: `Partly done: ${title}`,
+    why: `${countText(done, 'client')} ${done === 1 ? 'is' : 'are'} changed and ${refused} ${refused === 1 ? 'is' : 'are'} not. Open it to see why.`,
   };
 };
 
-/** Work that has ended, for the person who started it; what they stopped themselves needs no word. */
-export const workEnded: ExceptionKind = {
-  type: 'Work ended',
-  severity: 'Low',
-  asked: { resource: 'Client', level: 'read' },
-  action: markAsDealtWith,
-  find: async ({ db, firmId, now }) => {
+const find =
+  (isWanted: (work: EndedWork) => boolean): ExceptionKind['find'] =>
+  async ({ db, firmId, now }) => {
     const { rows } = await sql<EndedWork>`
       select work_id, attempt, kind, title, work.status, started_by, node_id, total, done, note, ended_at
       from work join portal_user on portal_user.firm_id = work.firm_id and portal_user.user_id = work.started_by
       where work.firm_id = ${firmId} and work.status in ('Completed', 'Failed') and ended_at > ${now}::timestamptz - make_interval(days => ${toldForDays})
       order by ended_at, work_id limit ${findingsMax}`.execute(db);
-    return rows.map((row) => ({
+    return rows.filter(isWanted).map((row) => ({
       key: `${row.work_id} ${row.attempt}`,
       record: { kind: 'Work', id: row.work_id },
       nodeId: row.node_id,
@@ -65,5 +63,22 @@ export const workEnded: ExceptionKind = {
       notForUserId: null,
       forUserId: row.started_by,
     }));
-  },
-};
+  };
+
+const isWhole = ({ status, kind, total, done }: EndedWork): boolean =>
+  status === 'Completed' && (kind === 'Export' || total === done);
+
+const ofWork = {
+  severity: 'Low',
+  asked: { resource: 'Client', level: 'read' },
+  action: markAsDealtWith,
+} as const;
+
+/**
+ * Work that has ended, for the person who started it: what is done tells, and what is not asks them. What they stopped
+ * themselves needs no word.
+ */
+export const workKinds: readonly ExceptionKind[] = [
+  { ...ofWork, type: 'Work ended', isNotice: true, find: find(isWhole) },
+  { ...ofWork, type: 'Work not done', find: find((work) => !isWhole(work)) },
+];

@@ -106,18 +106,20 @@ describe('work that a person starts', () => {
     expect(first.items[1]?.reason).toBe(`Somebody changed this since you started: it is ${third.name} now.`);
     expect((await fileOf(id)).map((row) => row[2])).toEqual(['Outcome', 'Done', 'Refused', 'Done']);
     await notifications(context, { firmId: 'NBW' });
-    const told = async (token: string, more = '&forMe=true'): Promise<CallRow<'listNotifications'>[]> =>
-      (await platform.get(`/notification/NBW?notificationType=Work ended&status=Open&sort=-since${more}`, token)).json
-        .data;
-    const [ended] = await told(admin);
+    const told = async (token: string, more: string): Promise<CallRow<'listNotifications'>[]> =>
+      (await platform.get(`/notification/NBW?status=Open&sort=-since&${more}`, token)).json.data;
+    // An export that is ready is told, and needs nobody.
+    expect(await told(admin, 'notificationType=Work ended')).toMatchObject([{ title: 'Ready: Transactions (CSV)' }]);
+    expect(await told(admin, 'notificationType=Work ended&forMe=true')).toEqual([]);
+    const [ended] = await told(admin, 'notificationType=Work not done&forMe=true');
     expect(ended).toMatchObject({
-      title: `Done: ${first.title}`,
+      title: `Partly done: ${first.title}`,
       why: '2 clients are changed and 1 is not. Open it to see why.',
       record: { kind: 'Work', id },
     });
     // It is nobody else's: not in their lists, not by its id, and it is handed over to nobody.
     const other = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
-    expect(await told(other, '')).toEqual([]);
+    expect(await told(other, 'notificationType=Work ended,Work not done')).toEqual([]);
     expect((await platform.get(`/notification/NBW/${ended?.id}`, other)).status).toBe(404);
     expect((await platform.get(`/notification/NBW/${ended?.id}`, admin)).json.data.colleagues).toEqual([]);
 

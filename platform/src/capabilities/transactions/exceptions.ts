@@ -188,6 +188,38 @@ const secondPerson: ExceptionKind = {
     })),
 };
 
+/** SQL: the transaction was on its way to the bank or the market. */
+const wasSent = sql<boolean>`exists (select from transaction_step sent where sent.firm_id = portfolio_transaction.firm_id and sent.transaction_id = portfolio_transaction.transaction_id and sent.to_status in ('Placed', 'Pending'))`;
+
+/** Orders that the market refused and payments out that came back. Collections have kinds of their own. */
+const failed: ExceptionKind = {
+  type: 'Transaction failed',
+  severity: 'Medium',
+  asked,
+  action: dealtWith,
+  find: async (scope) =>
+    (
+      await lastSteps(scope)
+        .where('portfolio_transaction.status', '=', 'Error')
+        .where((eb) =>
+          eb.or([
+            eb('portfolio_transaction.transaction_type', '=', 'Order'),
+            eb.and([
+              eb('portfolio_transaction.transaction_type', '=', 'Payment'),
+              eb('portfolio_transaction.movement_type', '=', 'Out'),
+              wasSent,
+            ]),
+          ]),
+        )
+        .execute()
+    ).map((row) =>
+      ofTransaction(row, {
+        title: `${subject(row)} failed`,
+        why: `${sentence(row.last_reason, 'It was refused.')} Agree with the client what to do, then enter it again or delete it.`,
+      }),
+    ),
+};
+
 const transferRejected: ExceptionKind = {
   type: 'Transfer rejected',
   severity: 'Medium',
@@ -230,18 +262,7 @@ const failedForCash = async (scope: FindScope): Promise<Finding[]> =>
       .where('portfolio_transaction.transaction_type', '=', 'Payment')
       .where('portfolio_transaction.movement_type', '=', 'Out')
       // The bank answers only what was sent to it; what failed before, failed for want of cash.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('transaction_step as sent')
-              .whereRef('sent.firm_id', '=', 'portfolio_transaction.firm_id')
-              .whereRef('sent.transaction_id', '=', 'portfolio_transaction.transaction_id')
-              .where('sent.to_status', 'in', ['Placed', 'Pending'])
-              .select('sent.step'),
-          ),
-        ),
-      )
+      .where(sql<boolean>`not ${wasSent}`)
       .execute()
   ).map((row) =>
     ofTransaction(row, {
@@ -295,6 +316,7 @@ export const transactionExceptions: readonly ExceptionKind[] = [
   paymentHeld,
   resultHeld,
   secondPerson,
+  failed,
   transferRejected,
   cashShort,
 ];

@@ -246,6 +246,16 @@ export const readRequests = (
     };
     return readOne(wire, refuse) ?? [];
   });
+  const sold = new Set(wires.flatMap(({ movementType, assetId }) => (movementType === 'Disinvest' ? [assetId] : [])));
+  wires.forEach(({ movementType, assetId, proceedsShare }, index) => {
+    if (movementType === 'Invest' && proceedsShare !== undefined && assetId !== undefined && sold.has(assetId))
+      errors.push({
+        fieldName: pathOf('assetId', index),
+        type: 'invalid',
+        errorMessage:
+          'You sell this instrument in the same act: it would be charged twice for nothing. Choose another.',
+      });
+  });
   if (errors.length > 0) throw badRequest(errors);
   return requests;
 };

@@ -65,6 +65,17 @@ describe('a switch', () => {
     expect(one.statusHistory.at(-1).reason).toMatch(/^60 % of what the linked sales brought is £[\d,.]+; £[\d,.]+ was/);
   });
 
+  it('is refused into the instrument that it sells', async () => {
+    const { status, json } = await money.post('/portfoliotransactiongroup', {
+      ...switching(),
+      transactions: [order('Disinvest', money.equity, { quantity: 10 }), buyShare(money.equity, 100)],
+    });
+    expect([status, json.error.fieldErrors]).toMatchObject([
+      400,
+      [{ fieldName: 'transactions[1].assetId', errorMessage: expect.stringMatching(/^You sell this instrument/) }],
+    ]);
+  });
+
   it('ends when its only sale is cancelled, and is refused on the field when its shares are too much', async () => {
     const [sold, bought] = idsOf((await money.post('/portfoliotransactiongroup', switching(100))).json) as [
       string,

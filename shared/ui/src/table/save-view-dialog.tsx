@@ -8,11 +8,12 @@ const nameMax = 60;
 interface SaveViewDialogProps {
   readonly query: string;
   readonly create: ViewStore['create'];
+  readonly mayShare: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for a view's name and who can see it. */
-export const SaveViewDialog = ({ query, create, onClose }: SaveViewDialogProps): ReactNode => {
+export const SaveViewDialog = ({ query, create, mayShare, onClose }: SaveViewDialogProps): ReactNode => {
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -64,19 +65,21 @@ export const SaveViewDialog = ({ query, create, onClose }: SaveViewDialogProps):
             {refusal !== null && <p className="t-field__error">{refusal}</p>}
           </div>
         </div>
-        <fieldset className="t-fieldset">
-          <legend>Who sees it</legend>
-          <div className="t-segments">
-            <label className="t-segments__option">
-              <input type="radio" name={`${id}-for`} checked={!shared} onChange={() => setShared(false)} />
-              <span>Only me</span>
-            </label>
-            <label className="t-segments__option">
-              <input type="radio" name={`${id}-for`} checked={shared} onChange={() => setShared(true)} />
-              <span>Everybody at the firm</span>
-            </label>
-          </div>
-        </fieldset>
+        {mayShare && (
+          <fieldset className="t-fieldset">
+            <legend>Who sees it</legend>
+            <div className="t-segments">
+              <label className="t-segments__option">
+                <input type="radio" name={`${id}-for`} checked={!shared} onChange={() => setShared(false)} />
+                <span>Only me</span>
+              </label>
+              <label className="t-segments__option">
+                <input type="radio" name={`${id}-for`} checked={shared} onChange={() => setShared(true)} />
+                <span>Everybody at the firm</span>
+              </label>
+            </div>
+          </fieldset>
+        )}
       </form>
     </Dialog>
   );

@@ -28,6 +28,8 @@ export interface ViewStore {
   readonly views: readonly SavedView[] | undefined;
   /** Why they could not be read. */
   readonly error?: string | null;
+  /** Whether the user may save views for everybody at the firm; they may when it is left out. */
+  readonly mayShare?: boolean;
   readonly create: (view: Pick<SavedView, 'name' | 'query' | 'shared'>) => Promise<CallError | null>;
   readonly remove: (view: SavedView) => Promise<CallError | null>;
 }
@@ -151,7 +153,14 @@ export const SavedViews = ({ list, store, what }: SavedViewsProps): ReactNode =>
           </div>
         </Popup>
       )}
-      {saving && <SaveViewDialog query={list.view} create={store.create} onClose={() => setSaving(false)} />}
+      {saving && (
+        <SaveViewDialog
+          query={list.view}
+          create={store.create}
+          mayShare={store.mayShare ?? true}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {deleting !== null && (
         <ConfirmDialog
           open
