@@ -20,6 +20,7 @@ import { messageCalls } from './messages/calls';
 import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
 import { notificationCalls } from './notifications/calls';
+import { pensionCalls } from './pensions/calls';
 import { portfolioGroupCalls } from './portfolio-groups/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
@@ -43,6 +44,7 @@ export const catalogue = {
   ...portfolioCalls,
   ...portfolioGroupCalls,
   ...clientProductCalls,
+  ...pensionCalls,
   ...messageCalls,
   ...exportCalls,
   ...fileCalls,

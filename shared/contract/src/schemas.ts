@@ -21,6 +21,7 @@ import { messageSchemas } from './messages/schemas';
 import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
 import { notificationSchemas } from './notifications/schemas';
+import { pensionSchemas } from './pensions/schemas';
 import { portfolioGroupSchemas } from './portfolio-groups/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
@@ -53,6 +54,7 @@ export const schemas = {
   ...portfolioSchemas,
   ...portfolioGroupSchemas,
   ...clientProductSchemas,
+  ...pensionSchemas,
   ...messageSchemas,
   ...exportSchemas,
   ...fileSchemas,

@@ -33,6 +33,8 @@ import * as messages from '../messages/schemas';
 import * as models from '../models/schemas';
 import * as nodes from '../nodes/schemas';
 import * as notifications from '../notifications/schemas';
+import * as pensionFigures from '../pensions/figure-schemas';
+import * as pensions from '../pensions/schemas';
 import * as theme from '../portal/theme';
 import * as portfolioGroups from '../portfolio-groups/schemas';
 import * as portfolios from '../portfolios/schemas';
@@ -61,6 +63,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Portfolios: portfolios.portfolioSchemas,
   'Portfolio groups': portfolioGroups.portfolioGroupSchemas,
   'Client products': clientProducts.clientProductSchemas,
+  Pensions: pensions.pensionSchemas,
   Messages: messages.messageSchemas,
   Files: files.fileSchemas,
   Events: events.eventSchemas,
@@ -99,6 +102,8 @@ const records = Object.assign(
     authentication,
     bankDetails,
     clientProducts,
+    pensionFigures,
+    pensions,
     externalId,
     clientRecords,
     clients,

@@ -73,6 +73,26 @@ export const summaries: Readonly<Record<CallId, string>> = {
   patchClientProduct: 'Changes the named fields of a client’s record in a wrapper, inside `productDetail` too.',
   listSchemeProducts: 'Lists the products the firm offers in each wrapper.',
 
+  listCrystallisations:
+    'Lists the benefits taken or asked for, and the regular ones, of an account or of all the caller sees, newest first; at most 500.',
+  createCrystallisation:
+    'Asks for a benefit of a pension: crystallises, pays tax-free cash, income or an uncrystallised lump sum, and sells first what it needs.',
+  listProductActions: 'Lists the actions on pensions by type: benefits and regular ones, newest first; at most 500.',
+  createRegularCrystallisation: 'Sets up a benefit that is paid every month.',
+  patchRegularCrystallisation: 'Changes, pauses, resumes or stops a regular benefit.',
+  getCrystallisation: 'Gets a benefit with its history, its transactions and what may be done with it now.',
+  previewCrystallisation:
+    'Says what a benefit would do, by the plan that does it: sales, tax-free and taxable parts, tax, net payment, allowances, and what is left.',
+  compareBenefits:
+    'Compares the ways to have one net amount in hand: tax now, tax at the end of the year, allowance used.',
+  actOnCrystallisation: 'Authorises, cancels or deletes a benefit, or pays again what the bank returned.',
+  getPensionRecord:
+    'Gets what is known about the pensions of a client: lump sum allowances event by event, ages, tax codes, income paid and to come.',
+  recordPensionFact:
+    'Records a fact about a client’s pensions that the ledger cannot know, such as benefits taken elsewhere.',
+  withdrawPensionFact: 'Withdraws a recorded fact; it stays in the history of changes.',
+  recordTaxCode: 'Records a tax code that applies from a day, with the pay and tax of earlier employments.',
+
   listMessages:
     'Lists the messages to the firm’s clients, newest first. `messageType` and `status` take one or several values separated by commas; the dates are of the day of sending.',
   getMessage: 'Gets a message with its text and attachments.',

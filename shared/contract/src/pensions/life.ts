@@ -1,0 +1,90 @@
+// The life of a benefit as tables. The platform changes statuses by them, a benefit's page explains by them, and
+// docs/pensions.md is generated from them.
+
+/** Statuses of a crystallisation (specification, section 4). A regular one has the first three. */
+export const crystallisationStatuses = [
+  'Active',
+  'Expired',
+  'Cancelled',
+  'Pending',
+  'Waiting',
+  'Calculated',
+  'Completed',
+  'Deleted',
+  'Rejected',
+] as const;
+export type CrystallisationStatus = (typeof crystallisationStatuses)[number];
+
+/** Statuses of a regular crystallisation (specification, section 4). */
+export const regularCrystallisationStatuses = ['Active', 'Expired', 'Cancelled'] as const;
+export type RegularCrystallisationStatus = (typeof regularCrystallisationStatuses)[number];
+
+/** Statuses that a benefit has; Active is one of regular benefits alone. */
+export type BenefitStatus = Exclude<CrystallisationStatus, 'Active'>;
+
+export const crystallisationMeanings: Readonly<Record<CrystallisationStatus, string>> = {
+  Active: 'A regular benefit that pays on its day.',
+  Expired: 'It was not authorised, or its cash did not come, in time; of a regular benefit, its last day has passed.',
+  Cancelled: 'A person ended it before anything was calculated. What was sold for it stays as cash.',
+  Pending: 'Accepted. A second person has to authorise it, or the day of its sales has not come.',
+  Waiting: 'Its sales are open, or their cash has not cleared.',
+  Calculated:
+    'Its figures are fixed: allowances are used, tax is calculated, assets have moved, and its payment is with the bank.',
+  Completed: 'The client has the money.',
+  Deleted: 'A person ended it before anything was sold.',
+  Rejected: 'It was not possible when it came to it; its history says why. Nothing was taken.',
+};
+
+/** Who makes a transition: a person, the second person, the platform, or the bank. */
+export type BenefitMover = 'person' | 'second person' | 'platform' | 'bank';
+
+export interface BenefitTransition {
+  readonly from: BenefitStatus | null;
+  readonly to: BenefitStatus;
+  readonly by: BenefitMover;
+  /** The name of the step in its history. */
+  readonly step: string;
+  readonly when: string;
+}
+
+const move = (
+  from: BenefitStatus | null,
+  to: BenefitStatus,
+  by: BenefitMover,
+  step: string,
+  when: string,
+): BenefitTransition => ({ from, to, by, step, when });
+
+/** Every transition of a benefit; all others are refused. */
+export const crystallisationTransitions: readonly BenefitTransition[] = [
+  move(null, 'Pending', 'person', 'Created', 'It is requested, or a regular benefit makes it.'),
+  move('Pending', 'Waiting', 'platform', 'Begun', 'It is authorised, and the day of its sales has come.'),
+  move('Pending', 'Deleted', 'person', 'Deleted', 'Nothing was sold yet.'),
+  move('Pending', 'Expired', 'platform', 'Expired', 'Nobody authorised it within 30 days.'),
+  move('Pending', 'Rejected', 'platform', 'Rejected', 'It is not possible any more.'),
+  move('Waiting', 'Calculated', 'platform', 'Calculated', 'The cash is there, on the day its payment has to leave.'),
+  move('Waiting', 'Cancelled', 'person', 'Cancelled', 'Open sales go on; their cash stays in the account.'),
+  move('Waiting', 'Rejected', 'platform', 'Rejected', 'It is not possible any more: its history says why.'),
+  move('Waiting', 'Expired', 'platform', 'Expired', 'The cash did not come within 60 days.'),
+  move('Calculated', 'Completed', 'bank', 'Completed', 'Every payment of it arrived.'),
+];
+
+/** Every transition of a regular benefit; all others are refused. */
+export const regularCrystallisationTransitions: readonly {
+  readonly from: RegularCrystallisationStatus | null;
+  readonly to: RegularCrystallisationStatus;
+  readonly when: string;
+}[] = [
+  { from: null, to: 'Active', when: 'It is set up.' },
+  { from: 'Active', to: 'Cancelled', when: 'A person stops it, or the client died.' },
+  { from: 'Active', to: 'Expired', when: 'Its last payment day has passed, or nothing is left to pay from.' },
+];
+
+/** The transition between two statuses, or null where the table has none. */
+export const benefitTransition = (from: BenefitStatus | null, to: BenefitStatus): BenefitTransition | null =>
+  crystallisationTransitions.find((each) => each.from === from && each.to === to) ?? null;
+
+/** Days after which a benefit that nobody authorised expires. */
+export const authoriseWithinDays = 30;
+/** Days after which a benefit whose cash does not come expires. */
+export const cashWithinDays = 60;
