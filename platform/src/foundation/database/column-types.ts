@@ -44,6 +44,8 @@ import type {
 } from '@tessera/contract/portfolio-groups/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
+import type { BenefitStatus } from '@tessera/contract/pensions/life';
+import type { taxCodeSources } from '@tessera/contract/pensions/values';
 import type { MandateStatus, RecurringStatus } from '@tessera/contract/recurring/values';
 import type {
   autoDisinvests,
@@ -101,6 +103,12 @@ export type VerificationSource = ValueOf<typeof verificationSources>;
 export type VerifierKind = ValueOf<typeof verifierKinds>;
 export type { DomainEventType } from '@tessera/contract/events/values';
 export type { FeeChangeStatus, FeeSubject } from '@tessera/contract/fees/values';
+export type { BenefitStatus };
+export type { RegularCrystallisationStatus as RegularBenefitStatus } from '@tessera/contract/pensions/life';
+export type { BenefitBasis, BenefitForm, PensionFactKind } from '@tessera/contract/pensions/values';
+export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
+/** What a transaction of a benefit is for. */
+export type BenefitPart = 'Sale' | 'Move' | 'Payment';
 export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/values';
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type TransferStatus = ValueOf<typeof transferStatuses>;
@@ -147,6 +155,7 @@ export type DrawdownStatusColumn = ColumnType<DrawdownStatus, DrawdownStatus | u
 export type MaybeBankDetailsStatus = MaybeColumn<BankDetailsStatus>;
 export type MaybePensionGroupType = MaybeColumn<PensionGroupType>;
 export type MaybeGroupRelation = MaybeColumn<GroupRelation>;
+export type MaybeBenefitStatus = MaybeColumn<BenefitStatus>;
 export type MaybeTransactionStatus = MaybeColumn<TransactionStatus>;
 export type MaybeTitle = MaybeColumn<ValueOf<typeof titles>>;
 export type MaybeGender = MaybeColumn<ValueOf<typeof genders>>;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PortfolioStatus, RecurringStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -107,6 +107,72 @@ export interface BankDetails {
   verified_by: string | null;
   verified_kind: MaybeVerifierKind;
   version: Generated<number>;
+}
+
+export interface Benefit {
+  account_id: string;
+  amount: string | null;
+  authorised_by: string | null;
+  basis: BenefitBasis;
+  benefit_id: string;
+  calculation_date: string;
+  choices: JsonColumn;
+  client_product_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  created_date: string;
+  drawdown_account_id: string | null;
+  figures: MaybeJsonColumn;
+  firm_id: string;
+  form: BenefitForm;
+  income_wanted: string | null;
+  needs_authorisation: boolean;
+  payment_date: string | null;
+  regular_benefit_id: string | null;
+  sales_date: string;
+  status: BenefitStatus;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface BenefitEvent {
+  account_id: string;
+  benefit_id: string;
+  client_id: string;
+  client_product_id: string;
+  crystallised: string;
+  designated: string;
+  event_date: string;
+  firm_id: string;
+  flexible_access: boolean;
+  form: BenefitForm;
+  recorded_at: Timestamp;
+  tax: string;
+  tax_code: string | null;
+  tax_free: string;
+  taxable: string;
+  uses_allowance: boolean;
+}
+
+export interface BenefitStep {
+  action: string;
+  at: Timestamp;
+  benefit_id: string;
+  business_date: string;
+  firm_id: string;
+  from_status: MaybeBenefitStatus;
+  reason: string | null;
+  step: number;
+  to_status: BenefitStatus;
+  user_id: string | null;
+}
+
+export interface BenefitTransaction {
+  benefit_id: string;
+  firm_id: string;
+  part: BenefitPart;
+  transaction_id: string;
 }
 
 export interface BusinessDate {
@@ -732,6 +798,20 @@ export interface PasswordReset {
   user_id: string;
 }
 
+export interface PensionFact {
+  client_id: string;
+  client_product_id: string | null;
+  fact: JsonColumn;
+  fact_id: string;
+  firm_id: string;
+  kind: PensionFactKind;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
 export interface PortalUser {
   email: string;
   firm_id: string;
@@ -883,6 +963,34 @@ export interface RecurringOrder {
   version: Generated<number>;
 }
 
+export interface RegularBenefit {
+  account_id: string;
+  amount: string | null;
+  authorised_by: string | null;
+  basis: BenefitBasis;
+  choices: JsonColumn;
+  client_product_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  created_date: string;
+  drawdown_account_id: string | null;
+  end_date: string | null;
+  firm_id: string;
+  form: BenefitForm;
+  income_wanted: string | null;
+  needs_authorisation: boolean;
+  next_date: string | null;
+  paused: Generated<boolean>;
+  payment_day: number;
+  regular_benefit_id: string;
+  start_date: string;
+  status: RegularBenefitStatus;
+  status_reason: string | null;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface SchemeProduct {
   firm_id: string;
   from_date: string;
@@ -956,6 +1064,18 @@ export interface StoredContentPart {
   content_hash: string;
   firm_id: string;
   part: number;
+}
+
+export interface TaxCodeEntry {
+  client_product_id: string;
+  firm_id: string;
+  from_date: string;
+  previous_pay: Generated<string>;
+  previous_tax: Generated<string>;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  source: TaxCodeSource;
+  tax_code: string;
 }
 
 export interface TransactionCharge {
@@ -1063,6 +1183,10 @@ export interface DB {
   account_valuation: AccountValuation;
   audit: Audit;
   bank_details: BankDetails;
+  benefit: Benefit;
+  benefit_event: BenefitEvent;
+  benefit_step: BenefitStep;
+  benefit_transaction: BenefitTransaction;
   business_date: BusinessDate;
   cash_balance: CashBalance;
   cash_posting: CashPosting;
@@ -1115,6 +1239,7 @@ export interface DB {
   notification: Notification;
   notification_history: NotificationHistory;
   password_reset: PasswordReset;
+  pension_fact: PensionFact;
   portal_user: PortalUser;
   portfolio: Portfolio;
   portfolio_group: PortfolioGroup;
@@ -1124,12 +1249,14 @@ export interface DB {
   price: Price;
   product_transfer: ProductTransfer;
   recurring_order: RecurringOrder;
+  regular_benefit: RegularBenefit;
   scheme_product: SchemeProduct;
   seal: Seal;
   session: Session;
   stock_posting: StockPosting;
   stored_content: StoredContent;
   stored_content_part: StoredContentPart;
+  tax_code_entry: TaxCodeEntry;
   transaction_charge: TransactionCharge;
   transaction_cost_estimate: TransactionCostEstimate;
   transaction_step: TransactionStep;

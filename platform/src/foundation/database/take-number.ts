@@ -5,6 +5,7 @@ import type { DB } from './schema';
 /** Sequences that ids are made of. */
 export type NumberSequence =
   | 'account_number'
+  | 'benefit_number'
   | 'client_number'
   | 'client_product_number'
   | 'event_number'
@@ -14,9 +15,11 @@ export type NumberSequence =
   | 'market_order_number'
   | 'message_number'
   | 'notification_number'
+  | 'pension_fact_number'
   | 'portfolio_group_number'
   | 'posting_group_number'
   | 'recurring_order_number'
+  | 'regular_benefit_number'
   | 'scheme_product_number'
   | 'transaction_number';
 

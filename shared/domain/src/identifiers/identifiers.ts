@@ -53,6 +53,9 @@ const shapes = {
   schemeProduct: { prefix: '0S', length: 7 },
   feeChange: { prefix: '0C', length: 7 },
   upload: { prefix: '0U', length: 9 },
+  benefit: { prefix: '0P', length: 9 },
+  regularBenefit: { prefix: '0A', length: 7 },
+  pensionFact: { prefix: '0T', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;
 
