@@ -29,6 +29,12 @@ describe('the rates and allowances of a day', () => {
     ]);
   });
 
+  it('has the emergency code, and the most that PAYE takes from a payment', () => {
+    expect(lineOn('2026-11-20', 'Emergency tax code')).toEqual(['First payment without a code: 1257L M1']);
+    expect(lineOn('2015-04-05', 'Most tax taken from a payment')).toEqual(['K codes: 50 %']);
+    expect(lineOn('2015-04-06', 'Most tax taken from a payment')).toEqual(['Every tax code: 50 %']);
+  });
+
   it('says from which day the next figures apply', () => {
     const age = figuresOn('2026-11-20').find(({ name }) => name === 'Normal minimum pension age');
     expect(age).toMatchObject({ from: '2010-04-06', until: '2028-04-06', verified: true });

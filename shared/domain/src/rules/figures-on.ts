@@ -21,6 +21,7 @@ import {
   type RatesByBand,
   type TaxBand,
 } from './income-tax';
+import { deductionLimits, emergencyCodes } from './paye';
 import { projectionRates, statutoryIllustrationRates, type ProjectionRates } from './projections';
 
 /** A figure in force on a day, in words. */
@@ -101,6 +102,10 @@ const rules: readonly RuleReader[] = [
   ]),
   rule('Income tax, rest of the UK', incomeTaxBands, ofBands),
   rule('Income tax, Scotland', scottishIncomeTaxBands, ofBands),
+  rule('Emergency tax code', emergencyCodes, (code) => [figure('First payment without a code', code)]),
+  rule('Most tax taken from a payment', deductionLimits, ({ percentage, everyCode }) => [
+    percent(everyCode ? 'Every tax code' : 'K codes', percentage),
+  ]),
   rule('Income tax on savings', savingsRules, (savings) => [
     sum('Starting rate of nil, up to', savings.startingRateLimit),
     sum('Savings allowance, basic rate', savings.basicAllowance),

@@ -25,8 +25,22 @@ export interface TaxBand {
 
 const band = (name: string, rate: Percentage, upTo: Pence | null): TaxBand => ({ name, rate, upTo });
 
-/** Bands for England, Wales and Northern Ireland. The Welsh rates equal them. */
+/**
+ * Bands for England, Wales and Northern Ireland. The Welsh rates equal them: HMRC's calculator (hmrc/tax-kalculator)
+ * has no bands of their own for Wales from 2021/22 to 2026/27.
+ */
 export const incomeTaxBands = datedTable<readonly TaxBand[]>('income tax bands', [
+  {
+    from: '2021-04-06',
+    value: [
+      band('Basic', 200_000n, 3_770_000n),
+      band('Higher', 400_000n, 15_000_000n),
+      band('Additional', 450_000n, null),
+    ],
+    source:
+      "Income Tax Act 2007 s. 6 and 10; bands read in HMRC's calculator (hmrc/tax-kalculator, TaxBands, version 2.16.0)",
+    verified: true,
+  },
   {
     from: '2023-04-06',
     value: [
@@ -40,8 +54,47 @@ export const incomeTaxBands = datedTable<readonly TaxBand[]>('income tax bands',
   },
 ]);
 
+const scottishSource = (taxYear: string): string =>
+  `Scottish Rate Resolution for ${taxYear}; bands read in HMRC's calculator (hmrc/tax-kalculator, TaxBands, version 2.16.0)`;
+
 /** Bands for Scottish taxpayers, on income other than savings and dividends. */
 export const scottishIncomeTaxBands = datedTable<readonly TaxBand[]>('Scottish income tax bands', [
+  {
+    from: '2021-04-06',
+    value: [
+      band('Starter', 190_000n, 209_700n),
+      band('Basic', 200_000n, 1_272_600n),
+      band('Intermediate', 210_000n, 3_109_200n),
+      band('Higher', 410_000n, 15_000_000n),
+      band('Top', 460_000n, null),
+    ],
+    source: scottishSource('2021/22'),
+    verified: true,
+  },
+  {
+    from: '2022-04-06',
+    value: [
+      band('Starter', 190_000n, 216_200n),
+      band('Basic', 200_000n, 1_311_800n),
+      band('Intermediate', 210_000n, 3_109_200n),
+      band('Higher', 410_000n, 15_000_000n),
+      band('Top', 460_000n, null),
+    ],
+    source: scottishSource('2022/23'),
+    verified: true,
+  },
+  {
+    from: '2023-04-06',
+    value: [
+      band('Starter', 190_000n, 216_200n),
+      band('Basic', 200_000n, 1_311_800n),
+      band('Intermediate', 210_000n, 3_109_200n),
+      band('Higher', 420_000n, 12_514_000n),
+      band('Top', 470_000n, null),
+    ],
+    source: scottishSource('2023/24'),
+    verified: true,
+  },
   {
     from: '2024-04-06',
     value: [
@@ -52,8 +105,8 @@ export const scottishIncomeTaxBands = datedTable<readonly TaxBand[]>('Scottish i
       band('Advanced', 450_000n, 12_514_000n),
       band('Top', 480_000n, null),
     ],
-    source: 'Scottish Rate Resolution 2024/25 (general knowledge)',
-    verified: false,
+    source: scottishSource('2024/25'),
+    verified: true,
   },
   {
     from: '2025-04-06',
@@ -65,8 +118,8 @@ export const scottishIncomeTaxBands = datedTable<readonly TaxBand[]>('Scottish i
       band('Advanced', 450_000n, 12_514_000n),
       band('Top', 480_000n, null),
     ],
-    source: 'Scottish Rate Resolution 2025/26 (general knowledge)',
-    verified: false,
+    source: scottishSource('2025/26'),
+    verified: true,
   },
   {
     from: '2026-04-06',
@@ -78,8 +131,8 @@ export const scottishIncomeTaxBands = datedTable<readonly TaxBand[]>('Scottish i
       band('Advanced', 450_000n, 12_514_000n),
       band('Top', 480_000n, null),
     ],
-    source: 'Scottish Budget 2026/27 (general knowledge)',
-    verified: false,
+    source: scottishSource('2026/27'),
+    verified: true,
   },
 ]);
 
