@@ -424,22 +424,6 @@ describe('a plan', () => {
           expect((await expectSame(author, { ...paid, subType: 'UFPLS', tax })).opened).toMatchObject([
             { status: 'Checking', amount: 10_000n, reservedCash: 10_000n, taxWithheld: tax },
           ]);
-        // Authorised with the benefit, it goes to the bank, and its tax to HMRC.
-        const [id = ''] = await commit(author, {
-          ...paid,
-          subType: 'UFPLS',
-          tax: 1_500n,
-          payment: { ...payment, authorised: true },
-        });
-        await expectSame(platform, { kind: 'place', transactionId: id });
-        expect((await expectSame(platform, complete(id))).groups).toMatchObject([
-          { code: 'PAYO', cash: [{ amount: -8_500n }, { party: { controlCode: 'BANK' } }] },
-          { code: 'TAXP', cash: [{ amount: -1_500n }, { party: { controlCode: 'HMRC' } }] },
-        ]);
-        await expectSame(platform, { kind: 'reject', transactionId: id, reason: 'Sent back.' });
-        await commit(platform, { kind: 'reject', transactionId: id, reason: 'Sent back.' });
-        await expectSame(platform, { kind: 'delete', transactionId: id, version: null, reason: 'Paid otherwise.' });
-        await commit(platform, { kind: 'delete', transactionId: id, version: null, reason: 'Paid otherwise.' });
       });
     },
   };
@@ -454,6 +438,26 @@ describe('a plan', () => {
     await compare();
     expect([...compared]).toEqual([kind]);
   });
+
+  it('to pay a benefit, to have it sent back and to delete it is what its commit writes', () =>
+    asPension(async () => {
+      const paid = { kind: 'payBenefit', accountId, subType: 'UFPLS', taxFree: 2_500n, taxable: 7_500n } as const;
+      // Authorised with the benefit, it goes to the bank, and its tax to HMRC.
+      const [id = ''] = await commit(author, {
+        ...paid,
+        tax: 1_500n,
+        payment: { ...payment, authorised: true },
+      });
+      await expectSame(platform, { kind: 'place', transactionId: id });
+      expect((await expectSame(platform, complete(id))).groups).toMatchObject([
+        { code: 'PAYO', cash: [{ amount: -8_500n }, { party: { controlCode: 'BANK' } }] },
+        { code: 'TAXP', cash: [{ amount: -1_500n }, { party: { controlCode: 'HMRC' } }] },
+      ]);
+      await expectSame(platform, { kind: 'reject', transactionId: id, reason: 'Sent back.' });
+      await commit(platform, { kind: 'reject', transactionId: id, reason: 'Sent back.' });
+      await expectSame(platform, { kind: 'delete', transactionId: id, version: null, reason: 'Paid otherwise.' });
+      await commit(platform, { kind: 'delete', transactionId: id, version: null, reason: 'Paid otherwise.' });
+    }));
 
   it('to open one transaction is what its commit writes', async () => {
     for (const request of [payIn(12_345n), payOut(20_000n), buy(share, 1_200_000n), sell(share, 500_000_000n)])
