@@ -4,8 +4,14 @@ import {
   secondPersonSubjects,
   statusMeanings,
   type LifeKind,
+  type Status,
 } from '@tessera/contract/transactions/life';
-import { transitionNames, transitions, type TransitionActorKind } from '@tessera/contract/transactions/transitions';
+import {
+  transitionNames,
+  transitions,
+  type TransitionActorKind,
+  type TransitionName,
+} from '@tessera/contract/transactions/transitions';
 import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
 import { pendingSubTypesOf } from '@tessera/platform/capabilities/statics/transaction-types';
 import { table } from './table';
@@ -14,6 +20,12 @@ const kindNames = Object.keys(lifeKinds) as LifeKind[];
 const actorNames: Readonly<Record<TransitionActorKind, string>> = {
   person: 'a person with `action` on Transaction',
   operations: 'operations (machine users of the firm)',
+  platform: 'the platform',
+};
+
+const shortNames: Readonly<Record<TransitionActorKind, string>> = {
+  person: 'a person',
+  operations: 'operations',
   platform: 'the platform',
 };
 
@@ -31,6 +43,31 @@ const typeRows = transactionTypes.flatMap((type) =>
     return [...byKind].map(([kind, ways]) => [type, subType, ways.join(', '), lifeKinds[kind].name]);
   }),
 );
+
+type Target = Exclude<(typeof transitions)[TransitionName]['from'][Status], string>;
+
+/** Which kinds fewer may move on, in a cell of the table. */
+const fewerIn = ({ fewer = {}, only }: Target): string =>
+  Object.entries(fewer)
+    .filter(([kind]) => only === undefined || only.includes(kind as LifeKind))
+    .map(([kind, { by }]) => {
+      const name = lifeKinds[kind as LifeKind].name.toLowerCase();
+      return by.length === 0
+        ? `; never a ${name}`
+        : `; a ${name} by ${by.map((each) => shortNames[each]).join(' or ')}`;
+    })
+    .join('');
+
+/** The refusals of one transition from one status: of every kind, or of some. */
+const refusalsOf = (name: TransitionName, status: Status): string[][] => {
+  const target = transitions[name].from[status];
+  if (typeof target === 'string') return [[name, status, target]];
+  return Object.entries(target.fewer ?? {}).map(([kind, { refusal }]) => [
+    name,
+    `${status} (${lifeKinds[kind as LifeKind].name.toLowerCase()})`,
+    refusal,
+  ]);
+};
 
 /** The page about the life of transactions, generated from its tables. */
 export const transactionsPage = (): string => `# The life of a transaction
@@ -115,6 +152,16 @@ The field \`held\` of a held transaction has its hold reason. It is in the list 
 - Money that arrived in a different amount than expected, as reported by operations with \`amount\` or found by the job \`expectations\`: a Pending one goes to Checking and waits for a person; a Placed one stays Placed, and no job touches it until operations complete it again, or reject it.
 - A member of a market order that was filled but that the ledger refuses, for instance because the account no longer has the cash: it stays Placed and keeps its reserve, because its units are dealt. Each run of \`operations\` tries again. Correct what its history names, and the next run completes it, or \`Complete\` without execution details does at once, because its part of the fill is known. It cannot be rejected. The market order stays open until then.
 
+## Benefits
+
+Taking benefits opens payments that nothing else opens.
+
+- Crystallising is one act: what is designated moves to the drawdown account at once (ITRO and ITRI, units with their book cost), and the tax-free lump sum (PCLS) is a payment that is linked with the moves. Its cash is reserved when the funds are crystallised, and it is posted with the code PCLS when the bank has paid it.
+- Income and uncrystallised lump sums (FAD and UFPLS) have a gross amount, all of it reserved, and the tax withheld. Completed, they post PAYO of the net amount to the bank and TAXP of the tax to HMRC. A refund of tax posts TAXP into the account and a larger PAYO. Together they take exactly the gross amount; a part of zero is not posted.
+- A person acts on the benefit and not on its payment: nobody cancels the payment, and only operations or the platform delete it, from Checking or from Error. So a crystallisation whose moves are done never loses its payment unseen. To withdraw a benefit that is Pending, the platform holds its payment and then deletes it; its history says why each time.
+- What the bank sent back (Error) moved nothing: the account has its cash again, and the funds stay crystallised. It is paid again by a crystallisation that designates nothing, and the failed payment is deleted.
+- A benefit that was paid is neither reversed nor corrected here.
+
 ## Pending sub-types
 
 The sub-types that an open transaction can have. Transactions completed at once are never open.
@@ -137,19 +184,13 @@ ${table(
     ...transactionStatuses.map((status) => {
       const target = transitions[name].from[status];
       if (typeof target === 'string') return '–';
-      return `${target.to}${target.whileItWaits ? ` (${target.whileItWaits} while it waits)` : ''}${target.only ? `, ${target.only.map((kind) => lifeKinds[kind].name.toLowerCase()).join(', ')} only` : ''}`;
+      return `${target.to}${target.whileItWaits ? ` (${target.whileItWaits} while it waits)` : ''}${target.only ? `, ${target.only.map((kind) => lifeKinds[kind].name.toLowerCase()).join(', ')} only` : ''}${fewerIn(target)}`;
     }),
   ]),
 )}
 
 ${table(
   ['Transition', 'From', 'Refused with'],
-  transitionNames.flatMap((name) =>
-    transactionStatuses.flatMap((status) =>
-      typeof transitions[name].from[status] === 'string'
-        ? [[name, status, transitions[name].from[status] as string]]
-        : [],
-    ),
-  ),
+  transitionNames.flatMap((name) => transactionStatuses.flatMap((status) => refusalsOf(name, status))),
 )}
 `;

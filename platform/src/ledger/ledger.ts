@@ -56,7 +56,7 @@ export const openLedger = ({ subscribers }: { readonly subscribers: readonly Com
   execute: async (transaction, actor, command) => {
     const state = await readState(transaction, actor, command, { locked: true });
     const effects = plan(state, command, actor);
-    const subject = command.kind === 'open' ? command.accountId : command.transactionId;
+    const subject = 'accountId' in command ? command.accountId : command.transactionId;
     const executed = await commitEffects(transaction, actor, state, effects, {
       action: actor.call ?? `ledger.${command.kind}`,
       recordId: subject,

@@ -14,8 +14,11 @@ import { plannedRows, writtenRows } from '../testing/effect-rows';
 import type { Effects } from './state/effects';
 import { plan } from './plan/plan';
 import { preview } from './preview/preview';
+import { previewCommand } from './preview/preview-command';
 import { readAccountState, readState } from './state/read-state';
 import type { LedgerActor, LedgerState } from './state/state';
+import { refreshValuations } from './valuation/refresh';
+import { addDrawdownAccount } from '../testing/reference-ledger/drawdown-account';
 import { testLedger } from '../testing/job-context';
 
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: SEEDED_AS_OF };
@@ -144,7 +147,7 @@ describe('a plan', () => {
             before.group,
           ),
         ).toEqual(plannedRows(effects, opened, actor));
-        const ids = effects.opened.length > 0 ? opened : [command.kind === 'open' ? '' : command.transactionId];
+        const ids = effects.opened.length > 0 ? opened : ['transactionId' in command ? command.transactionId : ''];
         const again = await readState(
           transaction,
           actor,
@@ -176,6 +179,22 @@ describe('a plan', () => {
     await commit(platform, { kind: 'place', transactionId });
     await commit(platform, complete(transactionId));
     return transactionId;
+  };
+
+  const payment = { method: 'BACS Credit', moneyMovesOn: null, authorised: false, narrative: null } as const;
+  let drawdowns = 0;
+  /** Makes the account a pension while it runs, with an empty drawdown account. */
+  const asPension = async (run: (drawdownAccountId: string) => Promise<void>): Promise<void> => {
+    const drawdownAccountId = `drawdown ${(drawdowns += 1)}`;
+    await database.pool.query(`update account set wrapper_type = 'SIPP' where firm_id = 'NBW' and account_id = $1`, [
+      accountId,
+    ]);
+    await addDrawdownAccount(database.pool, accountId, { accountId: drawdownAccountId });
+    await refreshValuations(database.db, 'NBW');
+    await run(drawdownAccountId);
+    await database.pool.query(`update account set wrapper_type = 'GIA' where firm_id = 'NBW' and account_id = $1`, [
+      accountId,
+    ]);
   };
 
   /** The cases of every kind of command: each sets up what it needs and compares the plan with its commit. */
@@ -367,6 +386,46 @@ describe('a plan', () => {
       const [, waits] = await made(sell(share, 100_000_000n), buy(share, 20_000n));
       await expectSame(platform, { kind: 'release', transactionId: waits });
     },
+    crystallise: async () => {
+      for (const [taxFree, cash, quantity] of [
+        [25_000n, 75_000n, 300_000_000n],
+        [0n, 0n, 100_000_000n],
+        [25_000n, 0n, 0n],
+      ] as const)
+        await asPension(async (drawdownAccountId) => {
+          const holdings = quantity === 0n ? [] : [{ assetId: share, quantity }];
+          const command = {
+            kind: 'crystallise',
+            accountId,
+            drawdownAccountId,
+            taxFree,
+            cash,
+            holdings,
+            payment,
+          } as const;
+          const { opened } = await expectSame(author, command);
+          expect(opened.map(({ subType, status }) => `${subType} ${status}`)).toEqual([
+            ...(taxFree > 0n ? ['PCLS Checking'] : []),
+            ...(cash > 0n ? ['Internal Completed', 'Internal Completed'] : []),
+            ...(quantity > 0n ? ['Internal Completed', 'Internal Completed'] : []),
+          ]);
+          const before = await counts();
+          const shown = await previewCommand(database.db, author, command);
+          expect(await counts()).toEqual(before);
+          expect(shown.effects).toEqual(await expectSame(author, command));
+          expect(shown.receiving?.after.cash).toBe(cash);
+          expect(shown.receiving?.after.holdings.get(share)?.quantity ?? 0n).toBe(quantity);
+        });
+    },
+    payBenefit: async () => {
+      const paid = { kind: 'payBenefit', accountId, taxFree: 2_500n, taxable: 7_500n, payment } as const;
+      await asPension(async () => {
+        for (const tax of [1_500n, 0n, -300n])
+          expect((await expectSame(author, { ...paid, subType: 'UFPLS', tax })).opened).toMatchObject([
+            { status: 'Checking', amount: 10_000n, reservedCash: 10_000n, taxWithheld: tax },
+          ]);
+      });
+    },
   };
 
   it.each([...kinds])('to %s is what its commit writes, in every case', async (kind) => {
@@ -379,6 +438,26 @@ describe('a plan', () => {
     await compare();
     expect([...compared]).toEqual([kind]);
   });
+
+  it('to pay a benefit, to have it sent back and to delete it is what its commit writes', () =>
+    asPension(async () => {
+      const paid = { kind: 'payBenefit', accountId, subType: 'UFPLS', taxFree: 2_500n, taxable: 7_500n } as const;
+      // Authorised with the benefit, it goes to the bank, and its tax to HMRC.
+      const [id = ''] = await commit(author, {
+        ...paid,
+        tax: 1_500n,
+        payment: { ...payment, authorised: true },
+      });
+      await expectSame(platform, { kind: 'place', transactionId: id });
+      expect((await expectSame(platform, complete(id))).groups).toMatchObject([
+        { code: 'PAYO', cash: [{ amount: -8_500n }, { party: { controlCode: 'BANK' } }] },
+        { code: 'TAXP', cash: [{ amount: -1_500n }, { party: { controlCode: 'HMRC' } }] },
+      ]);
+      await expectSame(platform, { kind: 'reject', transactionId: id, reason: 'Sent back.' });
+      await commit(platform, { kind: 'reject', transactionId: id, reason: 'Sent back.' });
+      await expectSame(platform, { kind: 'delete', transactionId: id, version: null, reason: 'Paid otherwise.' });
+      await commit(platform, { kind: 'delete', transactionId: id, version: null, reason: 'Paid otherwise.' });
+    }));
 
   it('to open one transaction is what its commit writes', async () => {
     for (const request of [payIn(12_345n), payOut(20_000n), buy(share, 1_200_000n), sell(share, 500_000_000n)])
@@ -548,6 +627,7 @@ const comparable = ({
   contributions: ____,
   receivingAccounts: _____,
   correction: _______,
+  pension: _________,
   ownUncleared: ________,
   transactions,
   holdings,

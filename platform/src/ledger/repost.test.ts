@@ -165,6 +165,7 @@ const correct = (
     completedDate: '2026-11-18',
     unpaidCode: null,
     presentedAgain: false,
+    taxWithheld: null,
     owedCash: 0n,
     proceedsShare: null,
     createdBy: author.userId,

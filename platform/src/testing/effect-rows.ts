@@ -30,6 +30,7 @@ export const plannedRows = ({ opened, changed, groups }: Effects, ids: readonly 
         formatUnits(each.reservedQuantity),
         each.narrative,
         each.settlementDate,
+        each.taxWithheld === undefined ? null : formatPounds(each.taxWithheld),
       ]),
       ...changed.map((each) => [
         each.transactionId,
@@ -173,6 +174,7 @@ export const writtenRows = async (db: Transaction<DB>, ids: readonly string[], l
             row.reserved_quantity,
             row.narrative,
             row.intended_settlement_date,
+            row.tax_withheld,
           ]
         : [row.transaction_id, row.status, row.reserved_cash, row.reserved_quantity],
     ),

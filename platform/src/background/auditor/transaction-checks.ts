@@ -90,6 +90,22 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     join (select firm_id, account_id, transaction_id, sum(amount) as amount from cash_posting where account_id is not null group by firm_id, account_id, transaction_id) moved
       on moved.firm_id = t.firm_id and moved.account_id = t.account_id and moved.transaction_id = t.transaction_id
     where t.status = 'Completed' and t.transaction_type in ('Payment', 'Order', 'Cash Transfer', 'Expectation') and t.amount is distinct from case when t.movement_type in ('In', 'Disinvest') then moved.amount else -moved.amount end`,
+  // Of a benefit the bank pays the gross amount less the tax, and HMRC gets the tax: together exactly what the account
+  // gave. A tax-free lump sum has no tax, and a code of its own.
+  benefit: `
+    select t.firm_id, t.transaction_id as subject, t.transaction_sub_type || ' of ' || t.amount || ', tax ' || coalesce(t.tax_withheld::text, 'none') as stored,
+      'paid ' || paid.net || ' as ' || coalesce(paid.net_code, 'nothing') || ', bank ' || paid.bank || ', tax ' || paid.tax || ', HMRC ' || paid.hmrc || ', others ' || paid.others as recomputed
+    from portfolio_transaction t
+    cross join lateral (
+      select coalesce(-sum(amount) filter (where account_id = t.account_id and transaction_code in ('PAYO', 'PCLS')), 0) as net, max(transaction_code) filter (where transaction_code in ('PAYO', 'PCLS')) as net_code,
+        coalesce(-sum(amount) filter (where account_id = t.account_id and transaction_code = 'TAXP'), 0) as tax, coalesce(sum(amount) filter (where control_code = 'BANK'), 0) as bank,
+        coalesce(sum(amount) filter (where control_code = 'HMRC'), 0) as hmrc,
+        count(*) filter (where (account_id is null and control_code not in ('BANK', 'HMRC')) or account_id <> t.account_id or transaction_code not in ('PAYO', 'PCLS', 'TAXP')) as others
+      from cash_posting p where p.firm_id = t.firm_id and p.transaction_id = t.transaction_id
+    ) paid
+    where t.status = 'Completed' and t.transaction_type = 'Payment' and t.transaction_sub_type in ('PCLS', 'FAD', 'FAD Gross Withdrawal', 'UFPLS', 'UFPLS Gross Withdrawal')
+      and (paid.net <> t.amount - coalesce(t.tax_withheld, 0) or paid.bank <> paid.net or paid.tax <> coalesce(t.tax_withheld, 0) or paid.hmrc <> paid.tax or paid.others > 0
+        or (paid.net_code = 'PCLS') <> (t.transaction_sub_type = 'PCLS'))`,
   // Each charge taken has its own postings, and nothing else was taken.
   charge: `
     with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI'), ('VAT', 'VATF')),

@@ -68,6 +68,7 @@ const readPayments = async (
       'completed_date',
       'transaction_date',
       'amount',
+      'tax_withheld',
       'transaction_sub_type',
     ])
     .orderBy('transaction_id')
@@ -77,7 +78,8 @@ const readPayments = async (
     accountId: row.account_id,
     linkId: row.link_id,
     day: row.completed_date ?? row.transaction_date,
-    amount: parsePounds(row.amount ?? '0'),
+    // Pension income reaches the client less its tax.
+    amount: parsePounds(row.amount ?? '0') - parsePounds(row.tax_withheld ?? '0'),
     isBenefit: row.transaction_sub_type !== 'Withdrawal',
   }));
 };

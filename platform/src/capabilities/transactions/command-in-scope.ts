@@ -41,11 +41,16 @@ export const previewCorrectionInScope = async (
 };
 
 const checkSeen = async (scope: ReadScope, command: TransactionCommand): Promise<void> => {
-  if (command.kind !== 'open') {
+  if ('transactionId' in command) {
     await findTransaction(scope, command.transactionId);
     return;
   }
   await findAccount(scope, command.accountId);
+  if (command.kind !== 'open') {
+    if (command.kind === 'crystallise' && command.drawdownAccountId !== null)
+      await findAccount(scope, command.drawdownAccountId);
+    return;
+  }
   for (const [index, { toAccountId }] of command.requests.entries()) {
     if (
       toAccountId !== null &&

@@ -288,6 +288,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       incomplete: row.status !== 'Completed' && row.status !== 'Deleted',
       reservedCash: wireNumber(row.reserved_cash),
       reservedQuantity: wireNumber(row.reserved_quantity),
+      taxWithheld: wireNullable(row.tax_withheld),
       charges,
       costEstimate,
       executionDetails: executionOf(row, stockPostings),

@@ -907,6 +907,7 @@ export interface PortfolioTransaction {
   reserved_quantity: Generated<string>;
   sell_down_method: MaybeSellDownMethod;
   status: TransactionStatus;
+  tax_withheld: string | null;
   transaction_date: string;
   transaction_id: string;
   transaction_sub_type: TransactionSubType;

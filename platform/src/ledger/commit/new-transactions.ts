@@ -42,6 +42,7 @@ export const newTransactions = (
       auto_disinvest: each.autoDisinvest,
       sell_down_method: each.sellDownMethod,
       proceeds_share: each.proceedsShare == null ? null : formatDecimal(each.proceedsShare, shareDecimals),
+      tax_withheld: each.taxWithheld === undefined ? null : formatPounds(each.taxWithheld),
       counter_account_id: each.counterAccountId ?? null,
       frequency: each.regular ? 'Regular' : 'Single',
       recurring_order_id: each.regular?.recurringOrderId ?? null,

@@ -15,6 +15,7 @@ import { resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { receiptProblem } from '../state/subscription';
+import { completeBenefit } from './complete-benefit';
 import { completeOrder } from './complete-order';
 import { type Complete, type Completion, completed, checkDate } from './completion';
 
@@ -165,7 +166,7 @@ const completions: Readonly<Record<LifeKind, CompletionPlan | string>> = {
   order: completeOrder,
   relief: completeExpectation,
   expectation: completeExpectation,
-  benefit: 'A benefit of a pension is completed with the benefits that were taken, not by itself.',
+  benefit: completeBenefit,
   transfer: 'A transfer is completed with what the other provider sends or receives, not by itself.',
   move: atOnce,
   entry: atOnce,

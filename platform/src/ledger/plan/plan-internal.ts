@@ -50,7 +50,7 @@ export const planInternal = (state: LedgerState, requests: readonly TransactionR
 };
 
 /** The two transactions of a move, out first, and the postings of each. */
-interface Move {
+export interface Move {
   readonly opened: readonly Omit<OpenedTransaction, 'linkOrder'>[];
   readonly postings: readonly Postings[];
 }
@@ -124,16 +124,30 @@ const moveCash = (
   // Between two ISAs of the client, money moves as a transfer and not as a subscription.
   const isTransfer = state.wrapperType === 'ISA' && destination.wrapperType === 'ISA';
   if (!isTransfer) subscriptions.take(destination, amount, state.businessDate);
-  return linkedTransactions(state, destination, { ...request, amount }, isTransfer, {
-    out: { cash: cashMove(state.accountId, -amount, 'INTERNAL'), stock: [] },
-    in: { cash: cashMove(destination.accountId, amount, 'INTERNAL'), stock: [] },
-  });
+  return cashBetween(state, destination, { amount, narrative: request.narrative, isTransfer });
 };
 
-/**
- * Units move with their share of the book cost. Units that leave an ISA move at the day's value instead (ISA
- * Regulations 1998: a holding that leaves is treated as sold and bought again).
- */
+/** Moves cash to another account at once. The caller has checked that it may go there, and that it is available. */
+export const cashBetween = (
+  state: LedgerState,
+  destination: ReceivingAccount,
+  {
+    amount,
+    narrative,
+    isTransfer = false,
+  }: { readonly amount: Pence; readonly narrative: string | null; readonly isTransfer?: boolean },
+): Move =>
+  linkedTransactions(
+    state,
+    destination,
+    { type: 'Cash Transfer', amount, quantity: null, assetId: null, narrative },
+    isTransfer,
+    {
+      out: { cash: cashMove(state.accountId, -amount, 'INTERNAL'), stock: [] },
+      in: { cash: cashMove(destination.accountId, amount, 'INTERNAL'), stock: [] },
+    },
+  );
+
 const moveStock = (
   state: LedgerState,
   request: TransactionRequest,
@@ -148,9 +162,25 @@ const moveStock = (
       'The benefits of what one of the two accounts holds were taken, and of the other not: what is crystallised stays apart. Choose an account whose group is of the same kind.',
       { field: 'toAccountId' },
     );
+  return unitsBetween(state, destination, request, funds);
+};
+
+/**
+ * Moves units to another account at once, with their share of the book cost. Units that leave an ISA move at the day's
+ * value instead (ISA Regulations 1998: a holding that leaves is treated as sold and bought again). The caller has
+ * checked that they may go there.
+ * @throws LedgerRefusal when there are too few.
+ */
+export const unitsBetween = (
+  state: LedgerState,
+  destination: ReceivingAccount,
+  request: Pick<TransactionRequest, 'assetId' | 'quantity' | 'narrative'>,
+  funds: GroupFunds,
+): Move => {
   const { quantity, value, bookCost, assetId } = unitsOut(state, request, funds);
   const taken = state.wrapperType === 'ISA' ? value : bookCost;
-  return linkedTransactions(state, destination, { ...request, quantity, amount: value }, false, {
+  const moved = { type: 'Stock Transfer', amount: value, quantity, assetId, narrative: request.narrative } as const;
+  return linkedTransactions(state, destination, moved, false, {
     out: {
       cash: [],
       stock: stockMove(
@@ -171,7 +201,11 @@ const moveStock = (
  * are not free.
  * @throws LedgerRefusal when there are too few.
  */
-export const unitsOut = (state: LedgerState, request: TransactionRequest, funds: GroupFunds) => {
+export const unitsOut = (
+  state: LedgerState,
+  request: Pick<TransactionRequest, 'assetId' | 'quantity'>,
+  funds: GroupFunds,
+) => {
   const { instrument, price } = checkUnits(state, request.assetId);
   const quantity = checkQuantity(request.quantity);
   const { assetId } = instrument;
@@ -213,14 +247,14 @@ const accountInNarrative = ({ sharesOffice }: ReceivingAccount, accountId: strin
 const linkedTransactions = (
   state: LedgerState,
   destination: ReceivingAccount,
-  request: TransactionRequest,
+  request: Pick<OpenedTransaction, 'type' | 'amount' | 'quantity' | 'assetId'> & Pick<TransactionRequest, 'narrative'>,
   isTransfer: boolean,
   sides: Sides,
 ): Move => {
   const { businessDate } = state;
   const common = {
     type: request.type,
-    subType: request.subType,
+    subType: 'Internal',
     method: null,
     amount: request.amount,
     quantity: request.quantity,

@@ -513,23 +513,6 @@ describe('a plan', () => {
     }
   });
 
-  it('refuses to complete a benefit of a pension as if it were a withdrawal', () => {
-    const request = { kind: 'open', accountId: rich.accountId, requests: [payment(100n, true)] } as const;
-    const made = afterEffects(rich, plan(rich, request, person), ['T1']);
-    const transactions = made.transactions.map((each) => ({
-      ...each,
-      subType: 'PCLS' as const,
-      status: 'Pending' as const,
-    }));
-    expect(() =>
-      plan(
-        { ...made, transactions },
-        { kind: 'complete', transactionId: 'T1', reason: null, date: null, execution: null },
-        platform,
-      ),
-    ).toThrow('A benefit of a pension is completed with the benefits that were taken, not by itself.');
-  });
-
   it('of moves to two ISAs of one person takes both from one allowance', () => {
     const isaOf = (accountId: string) => ({
       accountId,

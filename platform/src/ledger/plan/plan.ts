@@ -1,6 +1,7 @@
 import type { TransactionCommand } from '../state/commands';
 import type { Effects } from '../state/effects';
 import { planAction } from './plan-actions';
+import { planCrystallise, planPayBenefit } from './plan-benefits';
 import { planComplete } from './plan-complete';
 import { planCorrect } from './plan-correct';
 import { planHold, planPlace, planReject, planResume } from './plan-transitions';
@@ -16,6 +17,10 @@ export const plan = (state: LedgerState, command: TransactionCommand, actor: Led
   switch (command.kind) {
     case 'open':
       return planOpen(state, command, actor);
+    case 'crystallise':
+      return planCrystallise(state, command);
+    case 'payBenefit':
+      return planPayBenefit(state, command);
     case 'authorise':
     case 'cancel':
     case 'delete':

@@ -20,6 +20,7 @@ export const afterEffects = (
     linkId,
     dealsAt: each.dealsAt ?? null,
     proceedsShare: each.proceedsShare ?? null,
+    taxWithheld: each.taxWithheld ?? null,
     unpaidCode: null,
     presentedAgain: false,
     owedCash: 0n,

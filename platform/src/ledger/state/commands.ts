@@ -76,6 +76,22 @@ export interface CorrectedFigures {
   readonly valueDate: IsoDate | null;
 }
 
+/** How a benefit is paid to the client. */
+export interface BenefitPayment {
+  readonly method: PaymentMethod;
+  /** The day its money moves; null for as soon as the method can. */
+  readonly moneyMovesOn: IsoDate | null;
+  /** A second person has authorised the benefit already, so its payment does not begin in Checking. */
+  readonly authorised: boolean;
+  readonly narrative: string | null;
+}
+
+/** Units that a crystallisation moves to the drawdown account. */
+export interface CrystallisedHolding {
+  readonly assetId: string;
+  readonly quantity: Units;
+}
+
 /** Every command on transactions. The call's `actor` says who gives it; the platform itself has no user. */
 export type TransactionCommand =
   /** New transactions on one account: a single one, or several that share a link and are done in link order. */
@@ -85,6 +101,32 @@ export type TransactionCommand =
       readonly transactionId: string;
       readonly version: number | null;
       readonly reason: string | null;
+    }
+  /**
+   * Crystallises: tax-free cash is paid to the client, and cash and units move to the drawdown account, in one act.
+   * `drawdownAccountId` is null only when nothing is designated for drawdown.
+   */
+  | {
+      readonly kind: 'crystallise';
+      readonly accountId: string;
+      readonly drawdownAccountId: string | null;
+      readonly taxFree: Pence;
+      readonly cash: Pence;
+      readonly holdings: readonly CrystallisedHolding[];
+      readonly payment: BenefitPayment;
+    }
+  /**
+   * Pays pension income or an uncrystallised lump sum: net to the client, tax to HMRC. `tax` is negative for a refund
+   * under a cumulative code.
+   */
+  | {
+      readonly kind: 'payBenefit';
+      readonly accountId: string;
+      readonly subType: 'FAD' | 'FAD Gross Withdrawal' | 'UFPLS' | 'UFPLS Gross Withdrawal';
+      readonly taxFree: Pence;
+      readonly taxable: Pence;
+      readonly tax: Pence;
+      readonly payment: BenefitPayment;
     }
   /** An order goes to the market, or a payment out to the bank: it can no longer be recalled. */
   | { readonly kind: 'place'; readonly transactionId: string }
@@ -113,3 +155,12 @@ export type TransactionCommand =
       readonly reason: string;
       readonly figures: CorrectedFigures | null;
     };
+
+/** A command that takes benefits from a pension. */
+export type BenefitCommand = Extract<TransactionCommand, { kind: 'crystallise' | 'payBenefit' }>;
+
+export const takesBenefits = (command: TransactionCommand): command is BenefitCommand =>
+  command.kind === 'crystallise' || command.kind === 'payBenefit';
+
+/** A command on a transaction that there is already; every other command opens transactions on an account. */
+export type TransitionCommand = Exclude<TransactionCommand, { kind: 'open' } | BenefitCommand>;

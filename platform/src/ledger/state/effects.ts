@@ -101,6 +101,8 @@ export interface OpenedTransaction {
   /** The estimated costs, for a purchase. */
   readonly costEstimate?: CostEstimate;
   readonly regular?: RegularRequest;
+  /** For pension income: the tax that goes to HMRC out of its amount, negative for a refund. */
+  readonly taxWithheld?: Pence;
   /** The other account, for a move between two accounts. */
   readonly counterAccountId?: string;
 }

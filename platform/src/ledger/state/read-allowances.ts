@@ -6,7 +6,7 @@ import type { WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { readContributions, type Contributions } from '../limits/contributions';
 import { isLimited, totalSubscribed } from '../limits/subscriptions';
-import type { TransactionCommand, TransactionRequest } from './commands';
+import type { TransactionRequest, TransitionCommand } from './commands';
 import type { LedgerActor, LedgerState } from './state';
 import type { SubscriptionState } from './subscription';
 
@@ -49,10 +49,7 @@ export type AllowancePayments =
  * Returns the days on which a command checks the allowance for its existing payment again: on receipt, on resuming and
  * on being presented again. Null when the command checks none.
  */
-export const recheckDays = (
-  command: Exclude<TransactionCommand, { kind: 'open' }>,
-  businessDate: IsoDate,
-): readonly IsoDate[] | null => {
+export const recheckDays = (command: TransitionCommand, businessDate: IsoDate): readonly IsoDate[] | null => {
   if (command.kind === 'complete')
     return [command.date !== null && isIsoDate(command.date) ? command.date : businessDate];
   if (command.kind === 'authorise') return [businessDate];

@@ -4,7 +4,7 @@ import type { DB } from '../../foundation/database/schema';
 import type { TransactionRequest } from './commands';
 import { isUkResident, readAllowances } from './read-allowances';
 import { LedgerRefusal } from './refusal';
-import type { LedgerActor, ReceivingAccount } from './state';
+import type { LedgerActor, PensionFunds, ReceivingAccount } from './state';
 
 /** Returns the accounts that requested moves go to. @throws LedgerRefusal when the firm has no such account. */
 export const receivingAccountIds = async (
@@ -30,15 +30,12 @@ export const receivingAccountIds = async (
 export const receivingAccountNotFound = (index: number): LedgerRefusal =>
   new LedgerRefusal('The account it should go to was not found.', { field: 'toAccountId', type: 'not-found', index });
 
-/**
- * SQL: whether the funds of a pension account are crystallised, by the portfolio group it is in. An account in no group
- * is uncrystallised; funds that arrived crystallised count like funds crystallised here.
- */
-const fundsKind = (
+/** SQL: the funds of a pension account. */
+export const pensionFunds = (
   firmId: string,
-  accountId: string,
-): RawBuilder<string> => sql<string>`coalesce((select case group_type when 'CrystallisedTransfer' then 'Crystallised' else group_type end
-  from portfolio_group_account member join portfolio_group using (firm_id, group_id) where firm_id = ${firmId} and account_id = ${accountId} and member.active), 'Uncrystallised')`;
+  accountId: string | RawBuilder<unknown>,
+): RawBuilder<PensionFunds> => sql<PensionFunds>`coalesce((select case group_type when 'CrystallisedTransfer' then 'Crystallised' else group_type end
+  from portfolio_group_account member join portfolio_group using (firm_id, group_id) where firm_id = ${firmId} and member.account_id = ${accountId} and member.active), 'Uncrystallised')`;
 
 /** Reads what a plan needs to know about an account that a move goes to. */
 export const readReceivingAccount = async (
@@ -80,7 +77,9 @@ export const readReceivingAccount = async (
         )
         .as('shares_holder'),
     )
-    .select(sql<boolean>`${fundsKind(firmId, sourceId)} <> ${fundsKind(firmId, destinationId)}`.as('benefits_differ'))
+    .select(
+      sql<boolean>`${pensionFunds(firmId, sourceId)} <> ${pensionFunds(firmId, destinationId)}`.as('benefits_differ'),
+    )
     .select((eb) =>
       eb(
         'account.node_id',

@@ -6,15 +6,22 @@ import type { DB } from '../../foundation/database/schema';
 import { readPresentFees } from '../charges/present-fees';
 import { wantsSecondPerson } from '../rules/authorisation';
 import type { AccountState } from './account-state';
-import type { TransactionCommand } from './commands';
+import { takesBenefits, type BenefitCommand, type TransactionCommand } from './commands';
 import { checksAllowance, recheckDays, isUkResident, readAllowances, type AllowancePayments } from './read-allowances';
 import { readCorrection } from './read-correction';
+import { drawdownAccountOf, readPensionAccounts } from './read-pension-accounts';
 import { readReceivingAccount, receivingAccountIds } from './read-receiving-account';
 import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, ReceivingAccount } from './state';
 import { unclearedCash, readOwnUncleared } from './read-cash';
 import { readTransactions } from './read-transactions';
 import { readInstruments, readFirmCharges } from './read-instruments';
+
+interface LockOptions {
+  readonly subscribers?: boolean;
+  /** The field that named an account, for the refusal when it does not exist. */
+  readonly fieldOf?: (accountId: string) => string;
+}
 
 /**
  * Locks accounts in id order. The order is the same for every caller, so commits wait for each other and never
@@ -26,10 +33,10 @@ export const lockAccounts = async (
   db: Kysely<DB>,
   firmId: string,
   accountIds: readonly string[],
-  { subscribers = false }: { readonly subscribers?: boolean } = {},
+  { subscribers = false, fieldOf = () => 'accountId' }: LockOptions = {},
 ): Promise<void> => {
   const ids = [...new Set(accountIds)];
-  const { rows: locked } = await sql`
+  const { rows: locked } = await sql<{ account_id: string }>`
     with subscriber as (
       select client_id from client where ${subscribers} and firm_id = ${firmId}
         and client_id in (select lead_client_id from account where firm_id = ${firmId} and account_id = ${anyOf(ids)} and wrapper_type in ('ISA', 'JISA'))
@@ -39,8 +46,9 @@ export const lockAccounts = async (
     where firm_id = ${firmId} and account_id = ${anyOf(ids)} order by account_id for update of cash_balance ${prepared}`.execute(
     db,
   );
-  if (locked.length !== ids.length)
-    throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
+  const missing = ids.find((id) => !locked.some((each) => each.account_id === id));
+  if (missing !== undefined)
+    throw new LedgerRefusal('An account was not found.', { field: fieldOf(missing), type: 'not-found' });
 };
 
 /**
@@ -50,7 +58,7 @@ export const lockAccounts = async (
 const subjectOf = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
-  command: TransactionCommand,
+  command: Exclude<TransactionCommand, BenefitCommand>,
 ): Promise<{ readonly accountId: string; readonly payments: AllowancePayments }> => {
   if (command.kind === 'open')
     return { accountId: command.accountId, payments: { requests: command.requests, except: null } };
@@ -82,6 +90,7 @@ export const readState = async (
   command: TransactionCommand,
   { locked }: { locked: boolean },
 ): Promise<LedgerState> => {
+  if (takesBenefits(command)) return readBenefitState(db, actor, command, locked);
   const { firmId } = actor;
   const { accountId, payments } = await subjectOf(db, actor, command);
   const destinationIds = await receivingAccountIds(db, firmId, payments.requests);
@@ -125,6 +134,32 @@ export const readState = async (
     firmCharges,
     presentFees,
     transactions,
+  };
+};
+
+/** Reads the account that pays a benefit and the drawdown account; with locking it locks both in id order. */
+const readBenefitState = async (
+  db: Kysely<DB>,
+  actor: LedgerActor,
+  command: BenefitCommand,
+  locked: boolean,
+): Promise<LedgerState> => {
+  const { accountId } = command;
+  const drawdownId = drawdownAccountOf(command);
+  const assetIds = command.kind === 'crystallise' ? command.holdings.map((line) => line.assetId) : [];
+  if (locked)
+    await lockAccounts(db, actor.firmId, drawdownId === null ? [accountId] : [accountId, drawdownId], {
+      fieldOf: (id) => (id === accountId ? 'accountId' : 'drawdownAccountId'),
+    });
+  return {
+    ...(await readFacts(db, actor, accountId)),
+    ...(await readPensionAccounts(db, actor, command)),
+    ...(await readInstruments(db, actor, accountId, [...new Set(assetIds)])),
+    subscription: null,
+    contributions: [],
+    firmCharges: [],
+    presentFees: [],
+    transactions: [],
   };
 };
 

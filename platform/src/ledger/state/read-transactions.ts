@@ -15,7 +15,7 @@ export const readTransactions = async (
   // The author of a regular transaction is the person who set up the schedule.
   const { rows } = await sql<Selectable<DB['portfolio_transaction']>>`
     select transaction_id, link_id, link_order, transaction_type, transaction_sub_type, movement_type, method, status, amount, quantity, asset_id, contribution_type, narrative,
-      transaction_date, intended_settlement_date, deals_at, proceeds_share, reserved_cash, reserved_quantity, version, completed_date, unpaid_code, presented_again, owed_cash,
+      transaction_date, intended_settlement_date, deals_at, proceeds_share, reserved_cash, reserved_quantity, version, completed_date, unpaid_code, presented_again, owed_cash, tax_withheld,
       coalesce(created_by, (select regular.created_by from recurring_order regular where regular.firm_id = own.firm_id and regular.recurring_order_id = own.recurring_order_id)) as created_by
     from portfolio_transaction own
     where firm_id = ${firmId} and (transaction_id = ${transactionId} or link_id = (select link_id from portfolio_transaction where firm_id = ${firmId} and transaction_id = ${transactionId}))
@@ -41,6 +41,7 @@ export const readTransactions = async (
       proceedsShare: row.proceeds_share === null ? null : parseDecimal(row.proceeds_share, shareDecimals),
       reservedCash: parsePounds(row.reserved_cash),
       reservedQuantity: parseUnits(row.reserved_quantity),
+      taxWithheld: row.tax_withheld === null ? null : parsePounds(row.tax_withheld),
       createdBy: row.created_by,
       version: row.version,
       completedDate: row.completed_date,

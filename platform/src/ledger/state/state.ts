@@ -109,6 +109,8 @@ export interface TransactionState {
   readonly proceedsShare: bigint | null;
   readonly reservedCash: Pence;
   readonly reservedQuantity: Units;
+  /** For pension income: the tax that goes to HMRC out of its amount, negative for a refund; otherwise null. */
+  readonly taxWithheld: Pence | null;
   /** Also set for a transaction that was completed and has come back since. */
   readonly completedDate: IsoDate | null;
   /**
@@ -162,6 +164,19 @@ export interface FirmChargeState {
   readonly percentage: bigint;
 }
 
+/**
+ * The funds of a pension account, by the portfolio group it is in. Without a group they are uncrystallised; funds that
+ * arrived crystallised count like funds crystallised here.
+ */
+export type PensionFunds = 'Uncrystallised' | 'Crystallised' | 'Beneficiary';
+
+/** What decides which benefits an account can pay, or take the designated funds of. */
+export interface PensionFacts {
+  readonly funds: PensionFunds;
+  /** The client's product that the account belongs to; null when it belongs to none. */
+  readonly clientProductId: string | null;
+}
+
 /** An account that moves go to. */
 export interface ReceivingAccount {
   readonly accountId: string;
@@ -178,6 +193,8 @@ export interface ReceivingAccount {
    * For two pension accounts: whether the funds of only one are crystallised, or the two belong to different people.
    */
   readonly benefitsDiffer?: boolean;
+  /** Only for a crystallisation. */
+  readonly pension?: PensionFacts;
   readonly subscription: SubscriptionState | null;
 }
 
@@ -216,6 +233,8 @@ export interface LedgerState extends AccountState {
   readonly presentFees: readonly PresentFee[];
   /** The transaction the command names and all of its group, in link order. */
   readonly transactions: readonly TransactionState[];
+  /** Only for taking benefits. */
+  readonly pension?: PensionFacts;
   /** Only for a correction. */
   readonly correction?: CorrectionState;
   /** Only for a payment that comes back: how much of the payment itself has not cleared. */

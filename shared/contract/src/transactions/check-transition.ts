@@ -34,6 +34,9 @@ export const checkTransition = (
   const { by, others, from } = transitions[name];
   const target = from[status];
   if (typeof target === 'string') return { refusal: 'conflict', reason: target };
+  const fewer = target.fewer?.[kind];
+  if (fewer && !fewer.by.includes(actor.kind))
+    return { refusal: fewer.by.length === 0 ? 'conflict' : 'forbidden', reason: fewer.refusal };
   if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: target.otherwise ?? '' };
   if (target.to === 'Deleted' && wasCompleted && name !== 'reverse') return { refusal: 'conflict', reason: reversed };
   if (!by.includes(actor.kind)) return { refusal: 'forbidden', reason: others };

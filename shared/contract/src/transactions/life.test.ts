@@ -1,4 +1,4 @@
-import { firstStatus, kindOf, lifeKinds, kindsByType, type LifeKind } from './life';
+import { firstStatus, kindOf, lifeKinds, kindsByType, type LifeKind, type Status } from './life';
 import { checkTransition, ownTransaction, type TransitionActor } from './check-transition';
 import { transitionNames, transitions } from './transitions';
 import { movementTypes, transactionStatuses, transactionTypes } from './values';
@@ -157,6 +157,26 @@ describe('the life of a transaction', () => {
     for (const name of ['hold', 'keep'] as const)
       expect(checkTransition(name, { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({
         refusal: 'conflict',
+      });
+  });
+
+  it('of a benefit is not called off by a person, and deleted only by operations and the platform once it is held or failed', () => {
+    const act = 'It pays a benefit that was taken: act on the benefit, on its own page, instead.';
+    const of = (name: 'requestCancellation' | 'requestDeletion', status: Status, actor: TransitionActor) =>
+      checkTransition(name, { kind: 'benefit', status, createdBy: null }, actor);
+    for (const status of ['Pending', 'Waiting', 'Checking'] as const)
+      for (const actor of [priya, machine, platform])
+        expect(of('requestCancellation', status, actor)).toEqual({ refusal: 'conflict', reason: act });
+    for (const status of ['Checking', 'Error'] as const) {
+      expect(of('requestDeletion', status, priya)).toEqual({ refusal: 'forbidden', reason: act });
+      for (const actor of [machine, platform]) expect(of('requestDeletion', status, actor)).toEqual({ to: 'Deleted' });
+    }
+    for (const actor of [priya, machine, platform])
+      expect(of('requestDeletion', 'Pending', actor)).toEqual({ refusal: 'conflict', reason: act });
+    for (const name of ['reverse', 'correct'] as const)
+      expect(checkTransition(name, { kind: 'benefit', status: 'Completed', createdBy: null }, machine)).toEqual({
+        refusal: 'conflict',
+        reason: expect.stringMatching(/^A benefit that was paid is not corrected here/),
       });
   });
 

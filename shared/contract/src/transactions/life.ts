@@ -72,9 +72,10 @@ export const lifeKinds = {
     name: 'Benefit of a pension',
     first: 'Pending',
     secondPerson: 'Withdrawal',
-    waiting: 'Waiting for the sales before it in its group.',
+    waiting: null,
     checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.',
-    error: 'The bank sent the money back.',
+    error:
+      'The bank sent the money back: the account has its cash again. What moved to a drawdown account has moved. Only operations or the platform delete it.',
     madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.',
   },
   fee: {

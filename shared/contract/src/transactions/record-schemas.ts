@@ -151,6 +151,11 @@ export const TransactionRecord = Type.Composite([
     /** Cash and units it reserves while it is open. */
     reservedCash: Money,
     reservedQuantity: Quantity,
+    /**
+     * For pension income: the tax that goes to HMRC out of its amount, which is gross; negative for a refund. Null for
+     * anything else.
+     */
+    taxWithheld: Type.Optional(Nullable(Money)),
     charges: Type.Array(Charge),
     /** Null when nothing was estimated: for anything but a purchase, and for imported transactions. */
     costEstimate: Type.Optional(Nullable(CostEstimate)),

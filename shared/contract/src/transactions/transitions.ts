@@ -35,6 +35,10 @@ interface Transition {
           readonly whileItWaits?: Status;
           readonly only?: readonly LifeKind[];
           readonly otherwise?: string;
+          /** Kinds that fewer may move on from here: `by` none of them, nobody does. */
+          readonly fewer?: Readonly<
+            Partial<Record<LifeKind, { readonly by: readonly TransitionActorKind[]; readonly refusal: string }>>
+          >;
         }
       | string
     >
@@ -72,6 +76,21 @@ const correctable = [
   'entry',
 ] as const satisfies readonly LifeKind[];
 
+const actOnBenefit = 'It pays a benefit that was taken: act on the benefit, on its own page, instead.';
+
+/** What was designated with a lump sum has moved, so its payment is not called off as if nothing had happened. */
+const benefitStays = { benefit: { by: [], refusal: actOnBenefit } } as const;
+
+const benefitByOperations = { benefit: { by: ['operations', 'platform'], refusal: actOnBenefit } } as const;
+
+const benefitPaid = {
+  benefit: {
+    by: [],
+    refusal:
+      'A benefit that was paid is not corrected here: its allowances, its tax and what it moved go with it. Act on the benefit, on its own page.',
+  },
+} as const;
+
 const unsettled = 'It has not been sent and moved nothing: request its cancellation instead.';
 
 /** Every transition from every status. */
@@ -95,9 +114,9 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     by: ['person', 'operations', 'platform'],
     others: '',
     from: {
-      Pending: { to: 'Deleted' },
-      Waiting: { to: 'Deleted' },
-      Checking: { to: 'Deleted' },
+      Pending: { to: 'Deleted', fewer: benefitStays },
+      Waiting: { to: 'Deleted', fewer: benefitStays },
+      Checking: { to: 'Deleted', fewer: benefitStays },
       Placed: sent,
       Completed: done,
       Error: 'It failed, so there is nothing to cancel: request its deletion.',
@@ -109,9 +128,14 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     by: ['person', 'operations', 'platform'],
     others: '',
     from: {
-      Checking: { to: 'Deleted' },
-      Error: { to: 'Deleted' },
-      Pending: { to: 'Deleted', only: ['expectation', 'relief', 'note'], otherwise: unsettled },
+      Checking: { to: 'Deleted', fewer: benefitByOperations },
+      Error: { to: 'Deleted', fewer: benefitByOperations },
+      Pending: {
+        to: 'Deleted',
+        only: ['expectation', 'relief', 'note'],
+        otherwise: unsettled,
+        fewer: benefitStays,
+      },
       Waiting: unsettled,
       Placed: sent,
       Completed: done,
@@ -237,6 +261,7 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
       Completed: {
         to: 'Deleted',
         only: [...correctable, 'relief'],
+        fewer: benefitPaid,
         otherwise:
           'It is not reversed here: a move between accounts is undone by a move back, and a note and an expected receipt have no postings.',
       },
@@ -256,6 +281,7 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
       Completed: {
         to: 'Completed',
         only: correctable,
+        fewer: benefitPaid,
         otherwise: 'It has no figures that are corrected: reverse it, or undo it by one the other way.',
       },
       Pending: unposted,

@@ -51,6 +51,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
 const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'ledger', string>> = {
   ledger: 'Posted by the platform',
   'ledger.open': 'Transactions created by the platform',
+  'ledger.crystallise': 'Funds crystallised by the platform',
+  'ledger.payBenefit': 'Pension payment created by the platform',
   'ledger.authorise': 'Transaction authorised by the platform',
   'ledger.cancel': 'Transaction cancelled by the platform',
   'ledger.delete': 'Transaction deleted by the platform',
