@@ -7,8 +7,9 @@ import type { TransactionRequest } from '../../ledger/state/commands';
 import type { Executed } from '../../ledger/commit/executed';
 import type { Ledger } from '../../ledger/ledger';
 import { readState } from '../../ledger/state/read-state';
+import { readWholeAccount } from '../../ledger/state/read-whole-account';
 import { LedgerRefusal } from '../../ledger/state/refusal';
-import type { LedgerActor, LedgerState } from '../../ledger/state/state';
+import type { LedgerActor } from '../../ledger/state/state';
 import { paymentOf, purchasesOf, salesOf, stillShort, type Occurrence } from './plan-run';
 import { writeRefused, type Refused } from './write-refused';
 import { shareDecimals, type Share } from './stored-recurring';
@@ -34,28 +35,6 @@ const attempt = async (
     await sql`rollback to savepoint attempt`.execute(transaction);
     return error;
   }
-};
-
-/** Reads the account with all its holdings, locked. */
-const accountState = async (
-  transaction: Transaction<DB>,
-  actor: LedgerActor,
-  accountId: string,
-  request: TransactionRequest,
-): Promise<LedgerState> => {
-  const held = await transaction
-    .selectFrom('holding')
-    .where('firm_id', '=', actor.firmId)
-    .where('account_id', '=', accountId)
-    .select('asset_id')
-    .orderBy('asset_id')
-    .execute();
-  return readState(
-    transaction,
-    actor,
-    { kind: 'open', accountId, requests: held.map(({ asset_id: assetId }) => ({ ...request, assetId })) },
-    { locked: true },
-  );
 };
 
 /** The instruments to invest in: those of the account's current model, or those chosen at set-up. */
@@ -205,7 +184,7 @@ const payOut = async (making: PaymentInput, without: ReadonlySet<string> = new S
     recurring: { accountId },
   } = occurrence;
   const payment = paymentOf(occurrence);
-  const state = await accountState(transaction, actor, accountId, payment);
+  const state = await readWholeAccount(transaction, actor, accountId, { locked: true });
   const { requests: sales, short } = salesOf(occurrence, state, without);
   const isShort = short > 0n;
   const executed = isShort

@@ -68,7 +68,10 @@ export const readContributions = async (
     .selectFrom('client_product')
     .where('firm_id', '=', firmId)
     .where('client_id', '=', clientId)
-    .select((eb) => eb.fn.min('flexible_benefits_accessed_date').as('first'))
+    .select((eb) =>
+      sql<IsoDate | null>`least(${eb.fn.min('flexible_benefits_accessed_date')}, (select min((fact ->> 'date')::date) from pension_fact
+        where firm_id = ${firmId} and client_id = ${clientId} and kind = 'Flexible access elsewhere' and withdrawn_at is null))`.as('first'),
+    )
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   let own = 0n;
