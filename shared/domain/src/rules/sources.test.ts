@@ -5,19 +5,31 @@ import * as dealing from './dealing';
 import { instructionReasons } from './direct-debit';
 import * as gilts from './gilts';
 import * as incomeTax from './income-tax';
+import { protectedLimits } from './lump-sum-protections';
 import * as projections from './projections';
 import * as tradeLevies from './trade-levies';
 import * as vat from './vat';
 
 const isTable = (value: unknown): value is DatedTable<unknown> =>
   typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries);
-const tables = [allowances, capitalGains, dealing, gilts, incomeTax, instructionReasons, projections, tradeLevies, vat]
+const tables = [
+  allowances,
+  capitalGains,
+  dealing,
+  gilts,
+  incomeTax,
+  instructionReasons,
+  projections,
+  protectedLimits,
+  tradeLevies,
+  vat,
+]
   .flatMap((module) => Object.values(module as Readonly<Record<string, unknown>>))
   .filter(isTable);
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
-    expect(tables).toHaveLength(28);
+    expect(tables).toHaveLength(37);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
       for (const { source, verified } of entries)
