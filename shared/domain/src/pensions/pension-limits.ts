@@ -115,11 +115,13 @@ export const moneyPurchaseHolds = (date: IsoDate, flexibleAccess: IsoDate | null
 
 /**
  * The alternative annual allowance, which applies to defined benefits when input exceeds the money purchase annual
- * allowance; a taper reduces it. Finance Act 2004 s. 227B; HMRC PTM056510.
+ * allowance: the rest of the annual allowance, or of the tapered one if it is given. Finance Act 2004 s. 227B; HMRC
+ * PTM056510.
  */
-export const alternativeAllowance = (date: IsoDate): Pence => {
+export const alternativeAllowance = (date: IsoDate, tapered: Pence | null = null): Pence => {
   const { annual, moneyPurchase } = valueOn(pensionRules, date);
-  return annual - moneyPurchase;
+  const allowance = tapered ?? annual;
+  return allowance > moneyPurchase ? allowance - moneyPurchase : 0n;
 };
 
 /**

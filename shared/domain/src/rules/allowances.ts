@@ -94,6 +94,20 @@ const carryForwardYears = 3;
 
 export const pensionRules = datedTable<PensionRules>('pension annual allowance', [
   {
+    from: '2016-04-06',
+    value: {
+      carryForwardYears,
+      annual: 4_000_000n,
+      moneyPurchase: 1_000_000n,
+      thresholdIncome: 11_000_000n,
+      adjustedIncome: 15_000_000n,
+      taperedMin: 1_000_000n,
+    },
+    source:
+      'Finance Act 2004 s. 227 to 228ZA; HMRC PTM057100; money purchase annual allowance of £10,000 read in Professional Paraplanner, August 2017',
+    verified: true,
+  },
+  {
     from: '2017-04-06',
     value: {
       carryForwardYears,
@@ -195,6 +209,33 @@ export const minimumPensionAge = datedTable<{ readonly years: number }>('normal 
     value: { years: 57 },
     source:
       'Finance Act 2004 s. 279 as amended by Finance Act 2022 s. 10; day and age read in guides of pension providers',
+    verified: true,
+  },
+]);
+
+/**
+ * The part of what is crystallised that may be taken tax-free, in hundredths of a per cent, unless the arrangement has
+ * a protected share.
+ */
+export const taxFreeCashRules = datedTable<{ readonly share: bigint }>('tax-free cash', [
+  {
+    from: '2006-04-06',
+    value: { share: 2_500n },
+    source: 'Finance Act 2004 Sch. 29 para. 2 and 4A; HMRC PTM063230; share read in PTM056530 and guides for advisers',
+    verified: true,
+  },
+]);
+
+/**
+ * Small pots (small lump sums) of personal pensions: a whole arrangement up to a value, a few times in a life. They use
+ * no lump sum allowance and are no flexible access.
+ */
+export const smallPotRules = datedTable<{ readonly valueMax: Pence; readonly timesMax: number }>('small pots', [
+  {
+    from: '2014-03-27',
+    value: { valueMax: 1_000_000n, timesMax: 3 },
+    source:
+      'Registered Pension Schemes (Authorised Payments) Regulations 2009, reg. 11A and 12; HMRC PTM063700; sum, number and no flexible access read in PTM056530, no use of the allowances in a guide of M&G (first day from general knowledge)',
     verified: true,
   },
 ]);

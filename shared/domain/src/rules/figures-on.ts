@@ -9,6 +9,8 @@ import {
   lumpSumAndDeathBenefitRules,
   minimumPensionAge,
   pensionRules,
+  smallPotRules,
+  taxFreeCashRules,
 } from './allowances';
 import { exemptAmountRules, gainsRates, reportableProceeds } from './capital-gains';
 import { findOn, type Dated, type DatedTable } from './dated';
@@ -21,6 +23,7 @@ import {
   type RatesByBand,
   type TaxBand,
 } from './income-tax';
+import { protectedLimits } from './lump-sum-protections';
 import { deductionLimits, emergencyCodes } from './paye';
 import { projectionRates, statutoryIllustrationRates, type ProjectionRates } from './projections';
 
@@ -94,6 +97,19 @@ const rules: readonly RuleReader[] = [
   rule('Lump sum allowance', lumpSumAllowanceRules, (pence) => [sum('Tax-free lump sums', pence)]),
   rule('Lump sum and death benefit allowance', lumpSumAndDeathBenefitRules, (pence) => [
     sum('Tax-free lump sums, in life and on death', pence),
+  ]),
+  ...Object.entries(protectedLimits).map(([kind, table]) =>
+    rule(`Lump sums with ${kind.toLowerCase()} protection`, table, ({ lumpSums, lumpSumsAndDeath, capped }) => [
+      sum(capped ? 'Tax-free lump sums, at most' : 'Tax-free lump sums', lumpSums),
+      ...(lumpSumsAndDeath === null
+        ? []
+        : [sum(capped ? 'In life and on death, at most' : 'In life and on death', lumpSumsAndDeath)]),
+    ]),
+  ),
+  rule('Tax-free cash', taxFreeCashRules, ({ share }) => [percent('Of what is crystallised', share * 100n)]),
+  rule('Small pots', smallPotRules, ({ valueMax, timesMax }) => [
+    sum('Value, at most', valueMax),
+    figure('Times, at most', String(timesMax)),
   ]),
   rule('Normal minimum pension age', minimumPensionAge, ({ years }) => [figure('Age', String(years))]),
   rule('Personal allowance', personalAllowanceRules, ({ amount, taperAbove }) => [

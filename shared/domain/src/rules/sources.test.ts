@@ -5,6 +5,7 @@ import * as dealing from './dealing';
 import { instructionReasons } from './direct-debit';
 import * as gilts from './gilts';
 import * as incomeTax from './income-tax';
+import { protectedLimits } from './lump-sum-protections';
 import * as paye from './paye';
 import * as projections from './projections';
 import * as tradeLevies from './trade-levies';
@@ -21,6 +22,7 @@ const tables = [
   instructionReasons,
   paye,
   projections,
+  protectedLimits,
   tradeLevies,
   vat,
 ]
@@ -29,7 +31,7 @@ const tables = [
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
-    expect(tables).toHaveLength(30);
+    expect(tables).toHaveLength(39);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
       for (const { source, verified } of entries)
