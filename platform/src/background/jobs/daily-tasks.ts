@@ -4,6 +4,7 @@ import type { JobTask } from '@tessera/contract/jobs/values';
 export const dailyTasks: readonly JobTask[] = [
   'settlement',
   'recurring',
+  'benefits',
   'collections',
   'tax-relief',
   'interest',

@@ -1,6 +1,7 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
 import { operations } from './operations';
 import { seal } from '../seal/task';
+import { benefits } from './benefits';
 import { businessDate } from './business-date';
 import { documents } from './documents';
 import { collections } from './collections';
@@ -20,6 +21,7 @@ export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
   'business-date': businessDate,
   settlement,
   recurring,
+  benefits,
   collections,
   'tax-relief': taxRelief,
   expectations,

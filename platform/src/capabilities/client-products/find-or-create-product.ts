@@ -84,21 +84,29 @@ interface NewAccount {
   readonly clientProductId: string | null;
 }
 
+/** Adds a new pension account to the Active uncrystallised group of its product. See `addToPensionGroup`. */
+export const addToUncrystallisedGroup = (
+  transaction: Transaction<DB>,
+  context: ProductContext,
+  account: NewAccount,
+): Promise<string | null> => addToPensionGroup(transaction, context, account, 'Uncrystallised');
+
 /**
- * Adds a new pension account to the Active uncrystallised group of its product, creating the group where there is none.
+ * Adds a new pension account to the Active group of a type of its product, creating the group where there is none.
  * Returns the group's id; null for an account that is not a pension.
  */
-export const addToUncrystallisedGroup = async (
+export const addToPensionGroup = async (
   transaction: Transaction<DB>,
   { firmId, userId, businessDate, at }: ProductContext,
   { accountId, name, nodeId, wrapperType, clientProductId }: NewAccount,
+  groupType: 'Uncrystallised' | 'Crystallised' | 'Beneficiary',
 ): Promise<string | null> => {
   if (clientProductId === null || !isPension(wrapperType)) return null;
   const group = await transaction
     .selectFrom('portfolio_group')
     .where('firm_id', '=', firmId)
     .where('client_product_id', '=', clientProductId)
-    .where('group_type', '=', 'Uncrystallised')
+    .where('group_type', '=', groupType)
     .where('status', '=', 'Active')
     .orderBy('created_date')
     .orderBy('group_id')
@@ -122,9 +130,9 @@ export const addToUncrystallisedGroup = async (
         firm_id: firmId,
         group_id: groupId,
         group_intent: 'Pension Account Group',
-        group_type: 'Uncrystallised',
+        group_type: groupType,
         client_product_id: clientProductId,
-        name: `${name}, uncrystallised`,
+        name: `${name}, ${groupType.toLowerCase()}`,
         status: 'Active',
         node_id: nodeId,
         created_date: businessDate,

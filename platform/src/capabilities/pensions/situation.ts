@@ -116,6 +116,8 @@ export const readSituation = async (
   const { firmId } = actor;
   const account = await readPensionAccount(db, firmId, accountId);
   const { clientId, clientProductId } = account;
+  // Benefits of one person share allowances: of two at the same time the second sees what the first took.
+  if (locked) await lockClient(db, firmId, clientId);
   const drawdownId = crystallises(form)
     ? (drawdownAccountId ?? (await findDrawdownAccount(db, firmId, clientProductId)))
     : null;
@@ -169,3 +171,12 @@ export const readTaken = async (
     .executeTakeFirstOrThrow();
   return { smallPots: Number(row.small_pots), access: product.first };
 };
+
+const lockClient = (db: Kysely<DB>, firmId: string, clientId: string) =>
+  db
+    .selectFrom('client')
+    .where('firm_id', '=', firmId)
+    .where('client_id', '=', clientId)
+    .forNoKeyUpdate()
+    .select('client_id')
+    .execute();

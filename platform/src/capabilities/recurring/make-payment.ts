@@ -1,10 +1,10 @@
 import { parseDecimal } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { availableCash } from '../../ledger/state/account-state';
 import type { TransactionRequest } from '../../ledger/state/commands';
-import type { Executed } from '../../ledger/commit/executed';
+import { attempt } from '../../ledger/attempt';
 import type { Ledger } from '../../ledger/ledger';
 import { readState } from '../../ledger/state/read-state';
 import { readWholeAccount } from '../../ledger/state/read-whole-account';
@@ -17,25 +17,6 @@ import { shareDecimals, type Share } from './stored-recurring';
 /** `later`: the account is short of cash, and there is still time to retry. */
 export type Made =
   { readonly kind: 'made'; readonly refused: number } | { readonly kind: 'refused' } | { readonly kind: 'later' };
-
-/**
- * Runs work the ledger may refuse, inside a savepoint, so that the database transaction stays usable after a refusal.
- */
-const attempt = async (
-  transaction: Transaction<DB>,
-  work: () => Promise<Executed>,
-): Promise<Executed | LedgerRefusal> => {
-  await sql`savepoint attempt`.execute(transaction);
-  try {
-    const executed = await work();
-    await sql`release savepoint attempt`.execute(transaction);
-    return executed;
-  } catch (error) {
-    if (!(error instanceof LedgerRefusal)) throw error;
-    await sql`rollback to savepoint attempt`.execute(transaction);
-    return error;
-  }
-};
 
 /** The instruments to invest in: those of the account's current model, or those chosen at set-up. */
 const sharesOf = async (

@@ -191,6 +191,9 @@ const secondPerson: ExceptionKind = {
 /** SQL: the transaction was on its way to the bank or the market. */
 const wasSent = sql<boolean>`exists (select from transaction_step sent where sent.firm_id = portfolio_transaction.firm_id and sent.transaction_id = portfolio_transaction.transaction_id and sent.to_status in ('Placed', 'Pending'))`;
 
+/** SQL: payments of benefits have exceptions of their own, where they are paid again. */
+const notABenefit = sql<boolean>`transaction_sub_type not in ('PCLS', 'FAD', 'FAD Gross Withdrawal', 'UFPLS', 'UFPLS Gross Withdrawal')`;
+
 /** Orders that the market refused and payments out that came back. Collections have kinds of their own. */
 const failed: ExceptionKind = {
   type: 'Transaction failed',
@@ -207,6 +210,7 @@ const failed: ExceptionKind = {
             eb.and([
               eb('portfolio_transaction.transaction_type', '=', 'Payment'),
               eb('portfolio_transaction.movement_type', '=', 'Out'),
+              notABenefit,
               wasSent,
             ]),
           ]),

@@ -5,6 +5,7 @@ import type { DB } from './schema';
 /** Sequences that ids are made of. */
 export type NumberSequence =
   | 'account_number'
+  | 'bank_details_number'
   | 'benefit_number'
   | 'client_number'
   | 'client_product_number'

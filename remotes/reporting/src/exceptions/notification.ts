@@ -68,6 +68,14 @@ const placeOf = ({
             label: 'Open the account',
             access: page('Account', 'remote.clients'),
           };
+    case 'Benefit':
+      return clientId === null
+        ? null
+        : {
+            href: clientHref(clientId, `pensions/benefits/${id}`),
+            label: 'Open the benefit',
+            access: page('Account', 'remote.clients'),
+          };
     case 'Client':
       return {
         href: clientHref(id, 'details'),

@@ -7,6 +7,7 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   operations: 'Bank and market',
   collections: 'Direct debit collections',
   recurring: 'Regular payments and orders',
+  benefits: 'Pension benefits',
   expectations: 'Expected payments',
   fees: 'Fees',
   interest: 'Interest',

@@ -4,6 +4,7 @@ export const jobTasks = [
   'operations',
   'collections',
   'recurring',
+  'benefits',
   'expectations',
   'fees',
   'interest',

@@ -12,6 +12,9 @@ export const notificationTypes = [
   'Cash short for a withdrawal',
   'Price jumped',
   'Price stale',
+  'Benefit to authorise',
+  'Benefit failed',
+  'Benefit waiting',
   'Fee change to approve',
   'Work ended',
   'Work not done',
@@ -49,6 +52,7 @@ export const notificationRecordKinds = [
   'Firm',
   'Fee',
   'Work',
+  'Benefit',
 ] as const;
 export type NotificationRecordKind = (typeof notificationRecordKinds)[number];
 

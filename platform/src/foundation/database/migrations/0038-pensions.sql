@@ -177,3 +177,5 @@ create table tax_code_entry (
   primary key (firm_id, client_product_id, from_date),
   foreign key (firm_id, client_product_id) references client_product (firm_id, client_product_id)
 );
+
+alter table notification drop constraint notification_record_kind_check, add constraint notification_record_kind_check check (record_kind in ('Transaction', 'Transfer', 'Account', 'Client', 'Asset', 'Job', 'Firm', 'Fee', 'Work', 'Benefit'));

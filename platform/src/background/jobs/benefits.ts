@@ -1,0 +1,102 @@
+import { countText } from '@tessera/domain/wording';
+import { sql } from 'kysely';
+import { advanceBenefit } from '../../capabilities/pensions/advance-benefit';
+import { makeRegularPayment } from '../../capabilities/pensions/regular-benefits';
+import { platformActor } from '../../ledger/platform-actor';
+import { recordRun } from '../queue/record-run';
+import type { JobContext, Task } from '../queue/task';
+
+/** Benefits read at a time. */
+const batch = 200;
+/** The most paydays of one regular benefit that are made up after a stop. */
+const paydaysMax = 24;
+
+/**
+ * The day's work on benefits: regular benefits whose cut-off has come make theirs, and every benefit goes as far as it
+ * can. Each is taken in a database transaction of its own, so that a run that is killed leaves each done or not yet, and
+ * a second run finds nothing more to do.
+ */
+export const benefits: Task = async (context, { firmId }) => {
+  if (firmId === undefined) return;
+  await recordRun(context, firmId, 'benefits', async (businessDate) => {
+    const made = await makeAll(context, firmId, businessDate);
+    const { moved, ended } = await advanceAll(context, firmId, businessDate);
+    return {
+      done: made + moved,
+      failed: ended,
+      note: `${countText(made, 'payment of a regular benefit was', 'payments of regular benefits were')} made; ${countText(moved, 'benefit')} went on${ended === 0 ? '' : `, ${ended} could not be paid`}.`,
+    };
+  });
+};
+
+const actorOf = (context: JobContext, firmId: string, businessDate: string) => ({
+  firmId,
+  userId: null,
+  businessDate,
+  at: context.clock(),
+});
+
+const makeAll = async (context: JobContext, firmId: string, businessDate: string): Promise<number> => {
+  let made = 0;
+  for (let after = ''; ;) {
+    const due = await context.db
+      .selectFrom('regular_benefit')
+      .where('firm_id', '=', firmId)
+      .where('status', '=', 'Active')
+      // The longest cut-off is seven working days: two weeks hold them with every bank holiday.
+      .where(sql<boolean>`next_date <= ${businessDate}::date + 14`)
+      .where('regular_benefit_id', '>', after)
+      .select('regular_benefit_id')
+      .orderBy('regular_benefit_id')
+      .limit(batch)
+      .execute();
+    for (const { regular_benefit_id: id } of due) {
+      after = id;
+      for (let paydays = 0; paydays < paydaysMax; paydays += 1) {
+        const { run } = await context.db
+          .transaction()
+          .execute((transaction) => makeRegularPayment(transaction, actorOf(context, firmId, businessDate), id));
+        if (run === 'made') made += 1;
+        if (run === 'not due' || run === 'ended') break;
+      }
+    }
+    if (due.length < batch) return made;
+  }
+};
+
+const advanceAll = async (
+  context: JobContext,
+  firmId: string,
+  businessDate: string,
+): Promise<{ readonly moved: number; readonly ended: number }> => {
+  let moved = 0;
+  let ended = 0;
+  for (let after = ''; ;) {
+    const open = await context.db
+      .selectFrom('benefit')
+      .where('firm_id', '=', firmId)
+      .where('status', 'in', ['Pending', 'Waiting', 'Calculated'])
+      .where('benefit_id', '>', after)
+      .select(['benefit_id', 'status'])
+      .orderBy('benefit_id')
+      .limit(batch)
+      .execute();
+    for (const { benefit_id: id, status } of open) {
+      after = id;
+      const now = await context.db.transaction().execute((transaction) =>
+        advanceBenefit(
+          {
+            transaction,
+            ledger: context.ledger,
+            ledgerActor: platformActor(context, firmId, businessDate),
+            actor: actorOf(context, firmId, businessDate),
+          },
+          id,
+        ),
+      );
+      if (now === 'Rejected' || now === 'Expired') ended += 1;
+      else if (now !== status) moved += 1;
+    }
+    if (open.length < batch) return { moved, ended };
+  }
+};

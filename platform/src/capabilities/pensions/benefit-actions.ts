@@ -1,0 +1,55 @@
+import type { BenefitAction, regularBenefitActions } from '@tessera/contract/pensions/values';
+import { benefitActions } from '@tessera/contract/pensions/values';
+import type { CrystallisationRow } from './crystallisation-row';
+
+type RegularAction = (typeof regularBenefitActions)[number];
+
+/** What decides whether something may be done with a benefit. */
+interface Facts extends Pick<CrystallisationRow, 'status' | 'needsAuthorisation'> {
+  readonly createdBy: string | null;
+  readonly hasFailedPayment: boolean;
+}
+
+const ended = 'It is over: nothing is left to do.';
+
+/** Why an action on a benefit is refused; null when it may be done. */
+export const benefitActionRefusal = (
+  action: BenefitAction,
+  { status, needsAuthorisation, createdBy, hasFailedPayment }: Facts,
+  userId: string,
+): string | null => {
+  switch (action) {
+    case 'Authorise':
+      if (!needsAuthorisation) return 'It needs nobody’s authorisation now.';
+      return createdBy === userId ? 'You asked for it, so somebody else has to authorise it.' : null;
+    case 'Delete':
+      if (status === 'Pending') return null;
+      return status === 'Waiting' ? 'Its sales have begun: cancel it instead.' : ended;
+    case 'Cancel':
+      if (status === 'Waiting') return null;
+      if (status === 'Pending') return 'Nothing was sold yet: delete it instead.';
+      return status === 'Calculated'
+        ? 'Its figures are fixed and its payment is with the bank: it cannot be recalled.'
+        : ended;
+    case 'Pay again':
+      return hasFailedPayment ? null : 'No payment of it failed.';
+  }
+};
+
+/** Why an action on a regular benefit is refused; null when it may be done. */
+export const regularActionRefusal = (
+  action: RegularAction | 'Authorise',
+  { status, paused, needsAuthorisation }: Pick<CrystallisationRow, 'status' | 'paused' | 'needsAuthorisation'>,
+  createdBy: string,
+  userId: string,
+): string | null => {
+  if (status !== 'Active') return ended;
+  if (action === 'Pause') return paused ? 'It is paused already.' : null;
+  if (action === 'Resume') return paused ? null : 'It is not paused.';
+  if (action === 'Stop') return null;
+  if (!needsAuthorisation) return 'It needs nobody’s authorisation now.';
+  return createdBy === userId ? 'You set it up, so somebody else has to authorise it.' : null;
+};
+
+export const benefitActionsOf = (facts: Facts, userId: string) =>
+  benefitActions.map((action) => ({ action, refusal: benefitActionRefusal(action, facts, userId) }));
