@@ -19,6 +19,8 @@ import {
   type ReferenceTransaction,
 } from './account';
 import { matchReceipts } from './match';
+import { RandomBenefits } from './benefit-requests';
+import { goesToBank, isBenefit } from './benefits';
 import type { NewTransaction, ReferenceActor } from './open';
 import { RandomRequests, type RequestedGroup } from './requests';
 import { readAccountState } from '../../ledger/state/read-state';
@@ -70,6 +72,7 @@ export class RandomRun {
   private readonly tried = new Map<string, number>();
   private linkCount = 0;
   private readonly requests: RandomRequests;
+  private readonly benefits: RandomBenefits;
   private readonly operations: ReferenceActor;
   private readonly actors: readonly ReferenceActor[];
 
@@ -83,6 +86,7 @@ export class RandomRun {
     this.operations = { kind: 'operations', userId: machine };
     this.actors = [...people, this.operations, platform, platform];
     this.requests = new RandomRequests(random, reference.accounts, instruments);
+    this.benefits = new RandomBenefits(random, reference.accounts, instruments);
   }
 
   async step(): Promise<void> {
@@ -90,6 +94,16 @@ export class RandomRun {
     if (this.random.chance(18) && (await this.tryRarest())) return;
     if (this.random.chance(1)) return this.changeResidence();
     if (this.random.chance(1)) return this.sellForLess();
+    if (this.random.chance(1)) return this.changeBankDetails();
+    if (this.random.chance(8)) return this.takeBenefits();
+    const taken = this.reference.accounts
+      .flatMap(({ transactions }) => transactions)
+      .filter((each) => isBenefit(each) && (openStatuses.includes(each.status) || each.status === 'Error'));
+    if (taken.length > 0 && this.random.chance(4)) {
+      const benefit = this.random.pick(taken);
+      const move = this.random.pick(likelyActions[benefit.status]);
+      return this.give(benefit, move, this.random.pick(this.whoMay(move)));
+    }
     const claimed = this.reference.accounts
       .flatMap(({ transactions }) => transactions)
       .filter(({ isRelief, status }) => isRelief && status === 'Pending');
@@ -175,6 +189,25 @@ export class RandomRun {
       );
     }
     await this.compareTransactions();
+    await this.compareBenefits();
+  }
+
+  /** What the control accounts got from benefits. */
+  private async compareBenefits(): Promise<void> {
+    const ids = this.reference.accounts.flatMap(({ transactions }) =>
+      transactions.filter(isBenefit).map(({ id }) => id),
+    );
+    const {
+      rows: [paid],
+    } = await this.database.pool.query<{ bank: string; hmrc: string }>(
+      `select coalesce(sum(amount) filter (where control_code = 'BANK'), 0) * 100 as bank, coalesce(sum(amount) filter (where control_code = 'HMRC'), 0) * 100 as hmrc
+       from cash_posting where firm_id = 'NBW' and transaction_id = any($1)`,
+      [ids],
+    );
+    expect({ bank: Number(paid?.bank), hmrc: Number(paid?.hmrc) }).toEqual({
+      bank: Number(this.reference.toBank),
+      hmrc: Number(this.reference.toHmrc),
+    });
   }
 
   private async compareTransactions(): Promise<void> {
@@ -234,6 +267,57 @@ export class RandomRun {
       moved.clientId,
       moved.isResident ? 'GB' : 'FR',
     ]);
+  }
+
+  /**
+   * A client enters other bank details, or those there are are verified. Payments that have not gone to the bank are held
+   * when the details change.
+   */
+  private async changeBankDetails(): Promise<void> {
+    const all = [...new Set(this.reference.accounts.map(({ client }) => client))].filter(
+      ({ hasBankDetails }) => hasBankDetails,
+    );
+    const waiting = all.filter(({ bankIsVerified }) => !bankIsVerified);
+    const client = this.random.pick(waiting.length > 0 && this.random.chance(80) ? waiting : all);
+    client.bankIsVerified = !client.bankIsVerified;
+    this.last = `The bank details of client ${client.clientId} are ${client.bankIsVerified ? 'verified' : 'entered anew'}.`;
+    await this.database.pool.query(
+      `update bank_details set status = $2, verification_source = $3, verified_kind = $4 where firm_id = 'NBW' and client_id = $1 and replaced_at is null`,
+      [client.clientId, ...(client.bankIsVerified ? ['Active', 'Manual', 'User'] : ['Pending', null, null])],
+    );
+    this.count(client.bankIsVerified ? 'bank verified' : 'bank changed');
+    if (client.bankIsVerified || this.random.chance(40)) return;
+    const unsent = this.reference.accounts
+      .filter((each) => each.client === client)
+      .flatMap(({ transactions }) => transactions)
+      .filter((each) => goesToBank(each) && (each.status === 'Pending' || each.status === 'Waiting'));
+    for (const each of unsent) await this.give(each, 'hold', platform);
+  }
+
+  private async takeBenefits(): Promise<void> {
+    const account = this.benefits.account();
+    const { kind, asked, command } = this.benefits.next(account, this.reference.today);
+    const actor = this.random.pick(this.actors);
+    const expected =
+      kind === 'crystallise'
+        ? this.reference.crystallise(account, asked, actor)
+        : this.reference.payIncome(account, asked, actor);
+    const done = await this.execute(actor, command);
+    if (done === 'refused' || expected === 'refused') {
+      expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
+      return;
+    }
+    expect(done.transactions.map(({ type, status }) => `${type} ${status}`)).toEqual(
+      expected.map(({ way, instrument, status }) => {
+        const type = isBenefit({ way }) ? 'Payment' : instrument ? 'Stock Transfer' : 'Cash Transfer';
+        return `${type} ${status}`;
+      }),
+    );
+    for (const [index, each] of expected.entries()) {
+      const { way, instrument } = add(each, done.transactions[index]?.transactionId, done.linkId);
+      if (isBenefit({ way })) this.count(`open ${way}`);
+      else if (way === 'given') this.count(instrument ? 'designate units' : 'designate cash');
+    }
   }
 
   /** Completes a sale for less than the transaction that waits for it needs. */
