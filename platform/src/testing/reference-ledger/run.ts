@@ -8,9 +8,7 @@ import type { TransactionCommand } from '../../ledger/state/commands';
 import type { Executed } from '../../ledger/commit/executed';
 import type { Expected, ReferenceLedger, ReferenceExecution } from './reference-ledger';
 import {
-  unclearedCash,
   reservedCash,
-  reservedUnits,
   openStatuses,
   spendable,
   type ReferenceAccount,
@@ -18,12 +16,13 @@ import {
   type ReferenceStatus,
   type ReferenceTransaction,
 } from './account';
+import { changeBankDetails, changeResidence } from './client-changes';
+import { compareAll, compareTransactions } from './compare';
 import { matchReceipts } from './match';
 import { RandomBenefits } from './benefit-requests';
 import { goesToBank, isBenefit } from './benefits';
 import type { NewTransaction, ReferenceActor } from './open';
 import { RandomRequests, type RequestedGroup } from './requests';
-import { readAccountState } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import { jobContextOn, testLedger } from '../job-context';
 
@@ -163,63 +162,8 @@ export class RandomRun {
     await this.database.pool.query('update business_date set business_date = $1', [this.reference.today]);
   }
 
-  async compareAll(): Promise<void> {
-    for (const account of this.reference.accounts) {
-      const state = await readAccountState(
-        this.database.db,
-        { firmId: 'NBW', userId: null, userKind: null, businessDate: this.reference.today },
-        account.accountId,
-      );
-      const { accountId, cash, reserved, uncleared, holdings } = state;
-      expect({ accountId, cash, reserved, uncleared }).toEqual({
-        accountId,
-        cash: account.cash,
-        reserved: reservedCash(account),
-        uncleared: unclearedCash(account, this.reference.today),
-      });
-      expect(new Map([...holdings].sort())).toEqual(
-        new Map(
-          [...account.units]
-            .sort()
-            .map(([assetId, { quantity, cost }]) => [
-              assetId,
-              { quantity, bookCost: cost, reserved: reservedUnits(account, assetId) },
-            ]),
-        ),
-      );
-    }
-    await this.compareTransactions();
-    await this.compareBenefits();
-  }
-
-  /** What the control accounts got from benefits. */
-  private async compareBenefits(): Promise<void> {
-    const ids = this.reference.accounts.flatMap(({ transactions }) =>
-      transactions.filter(isBenefit).map(({ id }) => id),
-    );
-    const {
-      rows: [paid],
-    } = await this.database.pool.query<{ bank: string; hmrc: string }>(
-      `select coalesce(sum(amount) filter (where control_code = 'BANK'), 0) * 100 as bank, coalesce(sum(amount) filter (where control_code = 'HMRC'), 0) * 100 as hmrc
-       from cash_posting where firm_id = 'NBW' and transaction_id = any($1)`,
-      [ids],
-    );
-    expect({ bank: Number(paid?.bank), hmrc: Number(paid?.hmrc) }).toEqual({
-      bank: Number(this.reference.toBank),
-      hmrc: Number(this.reference.toHmrc),
-    });
-  }
-
-  private async compareTransactions(): Promise<void> {
-    const all = this.reference.accounts.flatMap(({ transactions }) => transactions);
-    const { rows } = await this.database.pool.query<{ transaction_id: string; status: string; owed: string }>(
-      'select transaction_id, status, owed_cash * 100 as owed from portfolio_transaction where transaction_id = any($1)',
-      [all.map(({ id }) => id)],
-    );
-    const stored = new Map(rows.map((row) => [row.transaction_id, `${row.status}, owed ${Number(row.owed)}`]));
-    expect(Object.fromEntries(all.map(({ id }) => [id, stored.get(id)]))).toEqual(
-      Object.fromEntries(all.map(({ id, status, owed }) => [id, `${status}, owed ${owed}`])),
-    );
+  compareAll(): Promise<void> {
+    return compareAll(this.database, this.reference);
   }
 
   /** Runs the job that matches expected receipts. */
@@ -235,7 +179,7 @@ export class RandomRun {
     await expectations(jobContextOn({ db: this.database.db as Kysely<DB>, pool: this.database.pool }), {
       firmId: 'NBW',
     });
-    await this.compareTransactions();
+    await compareTransactions(this.database, this.reference);
   }
 
   /**
@@ -255,36 +199,15 @@ export class RandomRun {
       : this.give(transaction, 'represent', platform);
   }
 
-  /** Moves a client abroad or back home: payments under way to their ISA may then not be received. */
   private async changeResidence(): Promise<void> {
-    const { client } = this.random.pick(this.reference.accounts.filter(({ subscriber }) => subscriber !== null));
-    const all = [...new Set(this.reference.accounts.map((each) => each.client))];
-    const abroad = all.filter(({ isResident }) => !isResident);
-    const moved = abroad.length > 0 && this.random.chance(70) ? this.random.pick(abroad) : client;
-    moved.isResident = !moved.isResident;
-    this.last = `Client ${moved.clientId} ${moved.isResident ? 'comes home' : 'goes abroad'}.`;
-    await this.database.pool.query(`update client set tax_domicile = $2 where firm_id = 'NBW' and client_id = $1`, [
-      moved.clientId,
-      moved.isResident ? 'GB' : 'FR',
-    ]);
+    const { clientId, isResident } = await changeResidence(this.database, this.reference, this.random);
+    this.last = `Client ${clientId} ${isResident ? 'comes home' : 'goes abroad'}.`;
   }
 
-  /**
-   * A client enters other bank details, or those there are are verified. Payments that have not gone to the bank are held
-   * when the details change.
-   */
+  /** Payments that have not gone to the bank are mostly held when the details change. */
   private async changeBankDetails(): Promise<void> {
-    const all = [...new Set(this.reference.accounts.map(({ client }) => client))].filter(
-      ({ hasBankDetails }) => hasBankDetails,
-    );
-    const waiting = all.filter(({ bankIsVerified }) => !bankIsVerified);
-    const client = this.random.pick(waiting.length > 0 && this.random.chance(80) ? waiting : all);
-    client.bankIsVerified = !client.bankIsVerified;
+    const client = await changeBankDetails(this.database, this.reference, this.random);
     this.last = `The bank details of client ${client.clientId} are ${client.bankIsVerified ? 'verified' : 'entered anew'}.`;
-    await this.database.pool.query(
-      `update bank_details set status = $2, verification_source = $3, verified_kind = $4 where firm_id = 'NBW' and client_id = $1 and replaced_at is null`,
-      [client.clientId, ...(client.bankIsVerified ? ['Active', 'Manual', 'User'] : ['Pending', null, null])],
-    );
     this.count(client.bankIsVerified ? 'bank verified' : 'bank changed');
     if (client.bankIsVerified || this.random.chance(40)) return;
     const unsent = this.reference.accounts
