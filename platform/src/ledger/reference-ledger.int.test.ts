@@ -14,7 +14,7 @@ const daysMax = 15;
 const audits = 4;
 
 /** Every way a transaction can end, and other events a run must contain; without them it proves less than it claims. */
-const ends = ['in', 'out', 'fee', 'buy', 'sell', 'expect'].flatMap((way) =>
+const ends = ['in', 'out', 'fee', 'buy', 'sell', 'expect', 'lumpSum', 'income'].flatMap((way) =>
   ['Completed', 'Error', 'Deleted'].map((status) => `${way} ${status}`),
 );
 const wanted = [
@@ -49,6 +49,17 @@ const wanted = [
   'share known',
   'share Completed',
   'share Deleted',
+  'open lumpSum',
+  'open income',
+  'designate cash',
+  'designate units',
+  'authorise lumpSum',
+  'authorise income',
+  'place lumpSum',
+  'hold lumpSum',
+  'hold income',
+  'bank changed',
+  'bank verified',
 ];
 
 describe('the ledger beside the reference ledger', () => {

@@ -5,9 +5,24 @@ import type { Posted } from './posted';
  * wire's words with the ledger. Sums are bigint pence; quantities and prices are bigint at 10^-8.
  */
 export type ReferenceStatus = 'Pending' | 'Waiting' | 'Checking' | 'Placed' | 'Completed' | 'Error' | 'Deleted';
-/** What a transaction does. `given` and `taken` are the two sides of a move between accounts. */
+/**
+ * What a transaction does. `given` and `taken` are the two sides of a move between accounts; `lumpSum` and `income` are
+ * benefits of a pension.
+ */
 export type Way =
-  'in' | 'out' | 'fee' | 'buy' | 'sell' | 'note' | 'expect' | 'unitsIn' | 'unitsOut' | 'given' | 'taken';
+  | 'in'
+  | 'out'
+  | 'fee'
+  | 'buy'
+  | 'sell'
+  | 'note'
+  | 'expect'
+  | 'unitsIn'
+  | 'unitsOut'
+  | 'given'
+  | 'taken'
+  | 'lumpSum'
+  | 'income';
 
 export interface ReferenceInstrument {
   readonly assetId: string;
@@ -24,6 +39,8 @@ export interface ReferenceTransaction {
   readonly id: string;
   readonly account: ReferenceAccount;
   readonly way: Way;
+  /** The part of income that goes to HMRC; negative for a refund. */
+  readonly tax: bigint;
   /** A correction changes it later. */
   amount: bigint | null;
   /** Smaller after it is cut to the cash its group brought. */
@@ -66,7 +83,8 @@ export type Contribution = 'Personal' | 'Employer' | 'Employee' | 'Transfer';
 export interface ReferenceClient {
   readonly clientId: string;
   isResident: boolean;
-  readonly bankIsVerified: boolean;
+  readonly hasBankDetails: boolean;
+  bankIsVerified: boolean;
   mandateIsActive: boolean;
 }
 
@@ -86,6 +104,8 @@ export interface ReferenceAccount {
   readonly wrapper: string;
   /** For a pension: crystallised or not, by the group it is in. */
   readonly funds: string;
+  /** The client's product it belongs to. */
+  readonly product: string | null;
   readonly holdsOrders: boolean;
   readonly holders: readonly string[];
   readonly client: ReferenceClient;

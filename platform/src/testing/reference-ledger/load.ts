@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
 import { refreshValuations } from '../../ledger/valuation/refresh';
+import { addDrawdownAccount } from './drawdown-account';
 import type { ReferenceAccount, ReferenceClient, ReferenceInstrument, ReferenceSubscriber } from './account';
 
 const scaled = (text: string, decimals: number): bigint => {
@@ -16,6 +17,7 @@ interface AccountRow {
   status: string;
   account_type: string;
   wrapper_type: string;
+  client_product_id: string | null;
   funds: string;
   lead_client_id: string;
   opened_date: string;
@@ -62,6 +64,27 @@ const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[])
 };
 
 /**
+ * Each pension of the demonstration is a product of its own. Of the clients' uncrystallised pensions the first has
+ * every kind of account beside it that it can designate to, or not; the others have one.
+ */
+const addDrawdownAccounts = async ({ db, pool }: Database<DB>, clients: readonly string[]): Promise<void> => {
+  const { rows: pensions } = await pool.query<{ account_id: string }>(
+    `select account_id from account a where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('SIPP', 'PENSION') and client_product_id is not null and lead_client_id = any($1)
+       and not exists (select from portfolio_group_account join portfolio_group using (firm_id, group_id) where firm_id = 'NBW' and account_id = a.account_id and active and group_type <> 'Uncrystallised') order by account_id`,
+    [clients],
+  );
+  for (const [index, { account_id: id }] of pensions.entries()) {
+    await addDrawdownAccount(pool, id, { accountId: `${id} drawdown` });
+    if (index > 0) continue;
+    await addDrawdownAccount(pool, id, { accountId: `${id} opening`, status: 'Pending' });
+    await addDrawdownAccount(pool, id, { accountId: `${id} closed`, status: 'Closed' });
+    await addDrawdownAccount(pool, id, { accountId: `${id} inherited`, groupType: 'Beneficiary' });
+    await addDrawdownAccount(pool, id, { accountId: `${id} arrived`, groupType: 'CrystallisedTransfer' });
+  }
+  await refreshValuations(db, 'NBW');
+};
+
+/**
  * Loads clients of the demonstration into the reference ledger, with those of their accounts that have no open work.
  */
 export const loadReferenceLedger = async (
@@ -78,8 +101,12 @@ export const loadReferenceLedger = async (
     database,
     chosen.map((row) => row.client_id),
   );
+  await addDrawdownAccounts(
+    database,
+    chosen.map((row) => row.client_id),
+  );
   const { rows: found } = await pool.query<AccountRow>(
-    `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, opened_date, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
+    `select a.account_id, a.status, account_type, wrapper_type, client_product_id, lead_client_id, opened_date, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
        coalesce((select replace(group_type, 'CrystallisedTransfer', 'Crystallised') from portfolio_group_account g join portfolio_group using (firm_id, group_id) where g.firm_id = a.firm_id and g.account_id = a.account_id and g.active), 'Uncrystallised') as funds,
        (select array_agg(h.client_id) from account_client h where h.firm_id = a.firm_id and h.account_id = a.account_id) as holders,
        (select b.status from bank_details b where b.firm_id = a.firm_id and b.client_id = a.lead_client_id and b.replaced_at is null) as bank,
@@ -111,6 +138,7 @@ export const loadReferenceLedger = async (
       {
         clientId: row.lead_client_id,
         isResident: row.tax_domicile === null || row.tax_domicile === 'GB',
+        hasBankDetails: row.bank !== null,
         bankIsVerified: row.bank === 'Active' || row.bank === 'Bypassed',
         mandateIsActive: row.mandate === 'Active',
       },
@@ -128,6 +156,7 @@ export const loadReferenceLedger = async (
       status: row.status,
       wrapper: row.wrapper_type,
       funds: row.funds,
+      product: row.client_product_id,
       holdsOrders: row.account_type === 'Wrapper',
       holders: row.holders,
       client,

@@ -52,6 +52,8 @@ const rank: Readonly<Record<Way, number>> = {
   fee: 2,
   buy: 2,
   unitsOut: 2,
+  lumpSum: 2,
+  income: 2,
   given: 2,
   taken: 2,
 };
@@ -77,6 +79,7 @@ export const newTransaction = (
   way,
   amount,
   quantity,
+  tax: 0n,
   share,
   instrument,
   byDirectDebit,

@@ -18,6 +18,14 @@ import {
   type ReferenceStatus,
   type ReferenceTransaction,
 } from './account';
+import {
+  crystallise,
+  goesToBank,
+  isBenefit,
+  payIncome,
+  type ReferenceCrystallisation,
+  type ReferenceIncome,
+} from './benefits';
 import { postCorrection, type ReferenceFigures } from './correct';
 import { newTransaction, openGroup, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
 import { moveOut, type ReferenceMove } from './transitions';
@@ -57,6 +65,10 @@ const taxMonthOf = (day: string | null): string => {
 
 /** Decides for every command whether it is accepted, and changes the account accordingly. */
 export class ReferenceLedger {
+  /** What benefits paid to the clients' banks and to HMRC. */
+  toBank = 0n;
+  toHmrc = 0n;
+
   constructor(
     readonly accounts: readonly ReferenceAccount[],
     public today: string,
@@ -74,11 +86,29 @@ export class ReferenceLedger {
     return moveOut(from, moves, actor, this.today);
   }
 
+  crystallise(
+    from: ReferenceAccount,
+    asked: ReferenceCrystallisation,
+    actor: ReferenceActor,
+  ): NewTransaction[] | 'refused' {
+    return crystallise(from, asked, actor, this.today);
+  }
+
+  payIncome(account: ReferenceAccount, asked: ReferenceIncome, actor: ReferenceActor): NewTransaction[] | 'refused' {
+    return payIncome(account, asked, actor, this.today);
+  }
+
+  /** Money for the client waits while nobody has verified where it goes. */
+  private hasNoBank(transaction: ReferenceTransaction): boolean {
+    return goesToBank(transaction) && !transaction.account.client.bankIsVerified;
+  }
+
   authorise(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     if (
       transaction.status !== 'Checking' ||
       actor.kind !== 'person' ||
       actor.userId === transaction.author ||
+      this.hasNoBank(transaction) ||
       !canBeReceived(transaction)
     )
       return 'refused';
@@ -92,19 +122,24 @@ export class ReferenceLedger {
   }
 
   place(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
-    return transaction.status !== 'Pending' || actor.kind === 'person' || notSent.includes(transaction.way)
+    return transaction.status !== 'Pending' ||
+      actor.kind === 'person' ||
+      notSent.includes(transaction.way) ||
+      this.hasNoBank(transaction)
       ? 'refused'
       : this.set(transaction, 'Placed');
   }
 
   cancel(transaction: ReferenceTransaction): Expected {
-    return cancellable.includes(transaction.status) && transaction.completedOn === null
+    return cancellable.includes(transaction.status) && transaction.completedOn === null && !isBenefit(transaction)
       ? this.end(transaction, 'Deleted')
       : 'refused';
   }
 
-  delete(transaction: ReferenceTransaction): Expected {
+  delete(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     const { status, way, completedOn } = transaction;
+    // A benefit's payment does not disappear by a person's hand: what it was taken with has moved.
+    if (isBenefit(transaction) && actor.kind === 'person') return 'refused';
     return completedOn === null &&
       (status === 'Checking' || status === 'Error' || (status === 'Pending' && way === 'expect'))
       ? this.end(transaction, 'Deleted')
@@ -172,7 +207,8 @@ export class ReferenceLedger {
     if (status === 'Placed' && (way === 'in' || way === 'buy' || way === 'sell'))
       return this.set(transaction, 'Placed');
     // A payment out is held when it would go to bank details other than those requested.
-    if (way === 'out' && (status === 'Pending' || status === 'Waiting')) return this.set(transaction, 'Checking');
+    if (goesToBank(transaction) && (status === 'Pending' || status === 'Waiting'))
+      return this.set(transaction, 'Checking');
     if (status !== 'Pending' || (way !== 'in' && way !== 'expect') || isRelief) return 'refused';
     transaction.held = true;
     return this.set(transaction, 'Checking');
@@ -194,6 +230,7 @@ export class ReferenceLedger {
     if (
       (transaction.status !== 'Pending' && transaction.status !== 'Placed') ||
       actor.kind === 'person' ||
+      (transaction.status === 'Pending' && this.hasNoBank(transaction)) ||
       date > this.today ||
       date < transaction.date
     )
@@ -203,6 +240,7 @@ export class ReferenceLedger {
     const settled = transaction.isRelief ? this.settleOwedRelief(transaction, date) : [];
     if (way === 'in') this.receive(transaction, date);
     else if (way === 'out' || way === 'fee') postCash(transaction, date, -(transaction.amount ?? 0n));
+    else if (isBenefit(transaction)) this.payBenefit(transaction, date);
     else if (way === 'expect') postCash(transaction, date, transaction.isRelief ? (transaction.amount ?? 0n) : 0n);
     else if (!instrument || !execution || !this.trade(transaction, instrument, execution)) return 'refused';
     const wait = bringsCash(transaction) ? this.group(transaction).filter((each) => each.status === 'Waiting') : [];
@@ -210,6 +248,14 @@ export class ReferenceLedger {
     const done = this.set(transaction, 'Completed');
     const changed = [...done.changed, ...settled, ...this.resumeWaiting(wait)];
     return way === 'in' ? { changed, ...this.claim(transaction, actor) } : { changed };
+  }
+
+  /** The bank pays the client the sum less the tax, and HMRC gets the tax. */
+  private payBenefit(transaction: ReferenceTransaction, date: string): void {
+    const { amount, tax } = transaction;
+    postCash(transaction, date, -(amount ?? 0n));
+    this.toBank += (amount ?? 0n) - tax;
+    this.toHmrc += tax;
   }
 
   private claim(

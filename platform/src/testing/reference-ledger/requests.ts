@@ -70,6 +70,8 @@ const wireOf: Readonly<Record<Way, Pick<TransactionRequest, 'type' | 'subType' |
   unitsIn: { type: 'Stock', subType: 'Stock', movement: 'In' },
   unitsOut: { type: 'Stock', subType: 'Stock', movement: 'Out' },
   given: { type: 'Cash Transfer', subType: 'Internal', movement: 'Out' },
+  lumpSum: { type: 'Payment', subType: 'PCLS', movement: 'Out' },
+  income: { type: 'Payment', subType: 'FAD', movement: 'Out' },
   taken: { type: 'Cash Transfer', subType: 'Internal', movement: 'In' },
 };
 

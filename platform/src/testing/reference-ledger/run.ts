@@ -8,9 +8,7 @@ import type { TransactionCommand } from '../../ledger/state/commands';
 import type { Executed } from '../../ledger/commit/executed';
 import type { Expected, ReferenceLedger, ReferenceExecution } from './reference-ledger';
 import {
-  unclearedCash,
   reservedCash,
-  reservedUnits,
   openStatuses,
   spendable,
   type ReferenceAccount,
@@ -18,10 +16,13 @@ import {
   type ReferenceStatus,
   type ReferenceTransaction,
 } from './account';
+import { changeBankDetails, changeResidence } from './client-changes';
+import { compareAll, compareTransactions } from './compare';
 import { matchReceipts } from './match';
+import { RandomBenefits } from './benefit-requests';
+import { goesToBank, isBenefit } from './benefits';
 import type { NewTransaction, ReferenceActor } from './open';
 import { RandomRequests, type RequestedGroup } from './requests';
-import { readAccountState } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import { jobContextOn, testLedger } from '../job-context';
 
@@ -70,6 +71,7 @@ export class RandomRun {
   private readonly tried = new Map<string, number>();
   private linkCount = 0;
   private readonly requests: RandomRequests;
+  private readonly benefits: RandomBenefits;
   private readonly operations: ReferenceActor;
   private readonly actors: readonly ReferenceActor[];
 
@@ -83,6 +85,7 @@ export class RandomRun {
     this.operations = { kind: 'operations', userId: machine };
     this.actors = [...people, this.operations, platform, platform];
     this.requests = new RandomRequests(random, reference.accounts, instruments);
+    this.benefits = new RandomBenefits(random, reference.accounts, instruments);
   }
 
   async step(): Promise<void> {
@@ -90,6 +93,16 @@ export class RandomRun {
     if (this.random.chance(18) && (await this.tryRarest())) return;
     if (this.random.chance(1)) return this.changeResidence();
     if (this.random.chance(1)) return this.sellForLess();
+    if (this.random.chance(1)) return this.changeBankDetails();
+    if (this.random.chance(8)) return this.takeBenefits();
+    const taken = this.reference.accounts
+      .flatMap(({ transactions }) => transactions)
+      .filter((each) => isBenefit(each) && (openStatuses.includes(each.status) || each.status === 'Error'));
+    if (taken.length > 0 && this.random.chance(4)) {
+      const benefit = this.random.pick(taken);
+      const move = this.random.pick(likelyActions[benefit.status]);
+      return this.give(benefit, move, this.random.pick(this.whoMay(move)));
+    }
     const claimed = this.reference.accounts
       .flatMap(({ transactions }) => transactions)
       .filter(({ isRelief, status }) => isRelief && status === 'Pending');
@@ -149,44 +162,8 @@ export class RandomRun {
     await this.database.pool.query('update business_date set business_date = $1', [this.reference.today]);
   }
 
-  async compareAll(): Promise<void> {
-    for (const account of this.reference.accounts) {
-      const state = await readAccountState(
-        this.database.db,
-        { firmId: 'NBW', userId: null, userKind: null, businessDate: this.reference.today },
-        account.accountId,
-      );
-      const { accountId, cash, reserved, uncleared, holdings } = state;
-      expect({ accountId, cash, reserved, uncleared }).toEqual({
-        accountId,
-        cash: account.cash,
-        reserved: reservedCash(account),
-        uncleared: unclearedCash(account, this.reference.today),
-      });
-      expect(new Map([...holdings].sort())).toEqual(
-        new Map(
-          [...account.units]
-            .sort()
-            .map(([assetId, { quantity, cost }]) => [
-              assetId,
-              { quantity, bookCost: cost, reserved: reservedUnits(account, assetId) },
-            ]),
-        ),
-      );
-    }
-    await this.compareTransactions();
-  }
-
-  private async compareTransactions(): Promise<void> {
-    const all = this.reference.accounts.flatMap(({ transactions }) => transactions);
-    const { rows } = await this.database.pool.query<{ transaction_id: string; status: string; owed: string }>(
-      'select transaction_id, status, owed_cash * 100 as owed from portfolio_transaction where transaction_id = any($1)',
-      [all.map(({ id }) => id)],
-    );
-    const stored = new Map(rows.map((row) => [row.transaction_id, `${row.status}, owed ${Number(row.owed)}`]));
-    expect(Object.fromEntries(all.map(({ id }) => [id, stored.get(id)]))).toEqual(
-      Object.fromEntries(all.map(({ id, status, owed }) => [id, `${status}, owed ${owed}`])),
-    );
+  compareAll(): Promise<void> {
+    return compareAll(this.database, this.reference);
   }
 
   /** Runs the job that matches expected receipts. */
@@ -202,7 +179,7 @@ export class RandomRun {
     await expectations(jobContextOn({ db: this.database.db as Kysely<DB>, pool: this.database.pool }), {
       firmId: 'NBW',
     });
-    await this.compareTransactions();
+    await compareTransactions(this.database, this.reference);
   }
 
   /**
@@ -222,18 +199,48 @@ export class RandomRun {
       : this.give(transaction, 'represent', platform);
   }
 
-  /** Moves a client abroad or back home: payments under way to their ISA may then not be received. */
   private async changeResidence(): Promise<void> {
-    const { client } = this.random.pick(this.reference.accounts.filter(({ subscriber }) => subscriber !== null));
-    const all = [...new Set(this.reference.accounts.map((each) => each.client))];
-    const abroad = all.filter(({ isResident }) => !isResident);
-    const moved = abroad.length > 0 && this.random.chance(70) ? this.random.pick(abroad) : client;
-    moved.isResident = !moved.isResident;
-    this.last = `Client ${moved.clientId} ${moved.isResident ? 'comes home' : 'goes abroad'}.`;
-    await this.database.pool.query(`update client set tax_domicile = $2 where firm_id = 'NBW' and client_id = $1`, [
-      moved.clientId,
-      moved.isResident ? 'GB' : 'FR',
-    ]);
+    const { clientId, isResident } = await changeResidence(this.database, this.reference, this.random);
+    this.last = `Client ${clientId} ${isResident ? 'comes home' : 'goes abroad'}.`;
+  }
+
+  /** Payments that have not gone to the bank are mostly held when the details change. */
+  private async changeBankDetails(): Promise<void> {
+    const client = await changeBankDetails(this.database, this.reference, this.random);
+    this.last = `The bank details of client ${client.clientId} are ${client.bankIsVerified ? 'verified' : 'entered anew'}.`;
+    this.count(client.bankIsVerified ? 'bank verified' : 'bank changed');
+    if (client.bankIsVerified || this.random.chance(40)) return;
+    const unsent = this.reference.accounts
+      .filter((each) => each.client === client)
+      .flatMap(({ transactions }) => transactions)
+      .filter((each) => goesToBank(each) && (each.status === 'Pending' || each.status === 'Waiting'));
+    for (const each of unsent) await this.give(each, 'hold', platform);
+  }
+
+  private async takeBenefits(): Promise<void> {
+    const account = this.benefits.account();
+    const { kind, asked, command } = this.benefits.next(account, this.reference.today);
+    const actor = this.random.pick(this.actors);
+    const expected =
+      kind === 'crystallise'
+        ? this.reference.crystallise(account, asked, actor)
+        : this.reference.payIncome(account, asked, actor);
+    const done = await this.execute(actor, command);
+    if (done === 'refused' || expected === 'refused') {
+      expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
+      return;
+    }
+    expect(done.transactions.map(({ type, status }) => `${type} ${status}`)).toEqual(
+      expected.map(({ way, instrument, status }) => {
+        const type = isBenefit({ way }) ? 'Payment' : instrument ? 'Stock Transfer' : 'Cash Transfer';
+        return `${type} ${status}`;
+      }),
+    );
+    for (const [index, each] of expected.entries()) {
+      const { way, instrument } = add(each, done.transactions[index]?.transactionId, done.linkId);
+      if (isBenefit({ way })) this.count(`open ${way}`);
+      else if (way === 'given') this.count(instrument ? 'designate units' : 'designate cash');
+    }
   }
 
   /** Completes a sale for less than the transaction that waits for it needs. */
