@@ -73,6 +73,13 @@ import {
   patchNodeTheme,
 } from '../capabilities/nodes/handlers';
 import { listNodes } from '../capabilities/nodes/list-nodes';
+import { actOnCrystallisation } from '../capabilities/pensions/act-on-crystallisation';
+import { createRegularCrystallisation, patchRegularCrystallisation } from '../capabilities/pensions/change-regular';
+import { compareBenefits } from '../capabilities/pensions/compare-benefits';
+import { createCrystallisation } from '../capabilities/pensions/create-crystallisation';
+import { getCrystallisation } from '../capabilities/pensions/get-crystallisation';
+import { listCrystallisations, listProductActions } from '../capabilities/pensions/list-crystallisations';
+import { previewCrystallisation } from '../capabilities/pensions/preview-crystallisation';
 import {
   createPortfolioGroup,
   createPortfolioGroupOfFirm,
@@ -251,4 +258,13 @@ export const handlers: Handlers = {
   getClientProduct,
   patchClientProduct,
   listSchemeProducts,
+  listCrystallisations,
+  listProductActions,
+  getCrystallisation,
+  createCrystallisation,
+  createRegularCrystallisation,
+  patchRegularCrystallisation,
+  previewCrystallisation,
+  compareBenefits,
+  actOnCrystallisation,
 };

@@ -16,7 +16,14 @@ import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
 import { authoriseRegular } from './regular-benefits';
-import { linkTransactions, lockBenefit, moveBenefit, noteBenefit, partStatuses, type BenefitRow } from './stored-benefit';
+import {
+  linkTransactions,
+  lockBenefit,
+  moveBenefit,
+  noteBenefit,
+  partStatuses,
+  type BenefitRow,
+} from './stored-benefit';
 import { termsFromRow } from './terms';
 
 interface Acting {
@@ -42,10 +49,23 @@ const commandAgain = (
 ): BenefitCommand => {
   const amount = parsePounds(payment.amount ?? '0');
   const subType = payment.transaction_sub_type;
-  if (subType === 'FAD' || subType === 'FAD Gross Withdrawal' || subType === 'UFPLS' || subType === 'UFPLS Gross Withdrawal') {
+  if (
+    subType === 'FAD' ||
+    subType === 'FAD Gross Withdrawal' ||
+    subType === 'UFPLS' ||
+    subType === 'UFPLS Gross Withdrawal'
+  ) {
     const free = subType === 'UFPLS' || subType === 'UFPLS Gross Withdrawal' ? taxFree : 0n;
     const tax = parsePounds(payment.tax_withheld ?? '0');
-    return { kind: 'payBenefit', accountId: payment.account_id, subType, taxFree: free, taxable: amount - free, tax, payment: how };
+    return {
+      kind: 'payBenefit',
+      accountId: payment.account_id,
+      subType,
+      taxFree: free,
+      taxable: amount - free,
+      tax,
+      payment: how,
+    };
   }
   return {
     kind: 'crystallise',
@@ -87,7 +107,12 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
         authorised: true,
         narrative: null,
       });
-      await linkTransactions(transaction, firmId, row.benefit_id, await ledger.execute(transaction, scope.actor, command));
+      await linkTransactions(
+        transaction,
+        firmId,
+        row.benefit_id,
+        await ledger.execute(transaction, scope.actor, command),
+      );
     }
   } catch (error) {
     if (error instanceof LedgerRefusal) throw new ApiError('conflict', error.message);
@@ -152,7 +177,10 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
         scope.caller.userId,
       );
       if (refusal !== null)
-        throw new ApiError(action === 'Authorise' && row.created_by === scope.caller.userId ? 'forbidden' : 'conflict', refusal);
+        throw new ApiError(
+          action === 'Authorise' && row.created_by === scope.caller.userId ? 'forbidden' : 'conflict',
+          refusal,
+        );
       await perform[action](acting, row);
       await advance(scope, services, transaction, crystallisationId);
     }

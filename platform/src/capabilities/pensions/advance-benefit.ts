@@ -16,7 +16,14 @@ import { openDrawdownAccount } from './drawdown-account';
 import { withNaturalIncome } from './natural-income';
 import { figuresOf, isProblem, planEvent, potValue, salesFor, shortProblem, type PlannedEvent } from './plan-benefit';
 import { readSituation, type BenefitSituation } from './situation';
-import { lockBenefit, linkTransactions, moveBenefit, partStatuses, type BenefitActor, type BenefitRow } from './stored-benefit';
+import {
+  lockBenefit,
+  linkTransactions,
+  moveBenefit,
+  partStatuses,
+  type BenefitActor,
+  type BenefitRow,
+} from './stored-benefit';
 import { crystallises, termsFromRow, type BenefitTerms } from './terms';
 import { toWireFigures } from './wire-figures';
 
@@ -50,7 +57,8 @@ export const advanceBenefit = async (work: BenefitWork, benefitId: string): Prom
   return before;
 };
 
-const isAuthorised = ({ needs_authorisation: needed, authorised_by: by }: BenefitRow): boolean => !needed || by !== null;
+const isAuthorised = ({ needs_authorisation: needed, authorised_by: by }: BenefitRow): boolean =>
+  !needed || by !== null;
 
 const reject = (work: BenefitWork, row: BenefitRow, reason: string): Promise<void> =>
   moveBenefit(work.transaction, work.actor, row, 'Rejected', reason);
@@ -101,7 +109,9 @@ const nothing = {
   toAccountId: null,
 } as const;
 
-const saleRequests = (sales: readonly { readonly assetId: string; readonly quantity: bigint }[]): TransactionRequest[] =>
+const saleRequests = (
+  sales: readonly { readonly assetId: string; readonly quantity: bigint }[],
+): TransactionRequest[] =>
   sales.map(({ assetId, quantity }) => ({
     ...nothing,
     type: 'Order',
@@ -272,7 +282,12 @@ const updateProduct = async (
       where account.firm_id = ${firmId} and account.client_product_id = ${clientProductId} and account.status not in ('Deleted', 'Closed')
     ) accounts`.execute(transaction);
   const [parts] = rows;
-  const drawdownStatus = !parts?.crystallised && potValue(source) > 0n ? 'No Drawdown' : parts?.uncrystallised ? 'Partial Drawdown' : 'Full Drawdown';
+  const drawdownStatus =
+    !parts?.crystallised && potValue(source) > 0n
+      ? 'No Drawdown'
+      : parts?.uncrystallised
+        ? 'Partial Drawdown'
+        : 'Full Drawdown';
   await transaction
     .updateTable('client_product')
     .set((eb) => ({
@@ -291,13 +306,19 @@ const updateProduct = async (
 };
 
 /** Completes a Calculated benefit whose payments have all arrived. */
-export const completeBenefit = async (work: Pick<BenefitWork, 'transaction' | 'actor'>, benefitId: string): Promise<void> => {
+export const completeBenefit = async (
+  work: Pick<BenefitWork, 'transaction' | 'actor'>,
+  benefitId: string,
+): Promise<void> => {
   const row = await lockBenefit(work.transaction, work.actor.firmId, benefitId);
   if (row?.status === 'Calculated') await complete(work, row);
 };
 
 /** A benefit is completed once every payment of it arrived; one that failed is paid again by a person. */
-const complete = async ({ transaction, actor }: Pick<BenefitWork, 'transaction' | 'actor'>, row: BenefitRow): Promise<void> => {
+const complete = async (
+  { transaction, actor }: Pick<BenefitWork, 'transaction' | 'actor'>,
+  row: BenefitRow,
+): Promise<void> => {
   const payments = await partStatuses(transaction, actor.firmId, row.benefit_id, 'Payment');
   const counting = payments.filter(({ status }) => status !== 'Deleted' && status !== 'Error');
   const failed = payments.some(({ status }) => status === 'Error');

@@ -58,10 +58,20 @@ export const readFacts = async (db: Kysely<DB>, firmId: string, clientId: string
 const pence = (text: string | null | undefined): bigint => parsePounds(text ?? '0');
 
 /** The lump sum event a fact stands for; null for facts of other kinds. */
-export const eventOfFact = ({ factId: id, kind, fact }: Pick<FactRow, 'factId' | 'kind' | 'fact'>): LumpSumEvent | null => {
+export const eventOfFact = ({
+  factId: id,
+  kind,
+  fact,
+}: Pick<FactRow, 'factId' | 'kind' | 'fact'>): LumpSumEvent | null => {
   const date = fact.date ?? null;
   if (kind === 'Before 2024 by percentage')
-    return { id, date, kind, percentage: parseShare(fact.percentage ?? '0'), deathLumpSumPaid: fact.deathLumpSumPaid ?? false };
+    return {
+      id,
+      date,
+      kind,
+      percentage: parseShare(fact.percentage ?? '0'),
+      deathLumpSumPaid: fact.deathLumpSumPaid ?? false,
+    };
   if (kind === 'Before 2024 by certificate')
     return {
       id,
@@ -102,7 +112,11 @@ const takenHere = async (db: Kysely<DB>, firmId: string, clientId: string): Prom
 };
 
 /** The sum entered on a client product before its lump sums had a history of their own. */
-const enteredOnProducts = async (db: Kysely<DB>, firmId: string, clientId: string): Promise<readonly LumpSumEvent[]> => {
+const enteredOnProducts = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+): Promise<readonly LumpSumEvent[]> => {
   const rows = await db
     .selectFrom('client_product')
     .where('firm_id', '=', firmId)

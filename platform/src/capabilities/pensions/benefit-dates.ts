@@ -1,4 +1,10 @@
-import { benefitCutOffs, missedCutOff, nextBenefitDates, type BenefitDate, type BenefitRun } from '@tessera/domain/benefit-days';
+import {
+  benefitCutOffs,
+  missedCutOff,
+  nextBenefitDates,
+  type BenefitDate,
+  type BenefitRun,
+} from '@tessera/domain/benefit-days';
 import { addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import { workingDaysOf, type PaymentMethod } from '@tessera/domain/payment-method';
 import { paymentDates, type PaymentDay } from '@tessera/domain/payment-days';

@@ -27,7 +27,12 @@ export const accountErrors = (
   // A beneficiary may draw at any age.
   if (account.kind !== 'Beneficiary') {
     if (account.dateOfBirth === null)
-      errors.push(at('accountId', 'The client’s date of birth is not recorded. Record it first: the minimum pension age depends on it.'));
+      errors.push(
+        at(
+          'accountId',
+          'The client’s date of birth is not recorded. Record it first: the minimum pension age depends on it.',
+        ),
+      );
     else {
       const tooYoung = tooYoungProblem(account.dateOfBirth, paidOn, protectedAge);
       if (tooYoung !== null) errors.push(at('accountId', tooYoung));

@@ -33,11 +33,10 @@ export const checkAccountsSeen = async (
   if (!seen) throw badField('drawdownAccountId', 'Choose a drawdown account of the same pension, or leave it out.');
 };
 
-const paymentDateErrors = (
-  { form, paymentDate, excessAsTaxable = false }: Body,
-  today: IsoDate,
-): FieldError[] => {
-  const say = (errorMessage: string, type = 'invalid'): FieldError[] => [{ fieldName: 'paymentDate', type, errorMessage }];
+const paymentDateErrors = ({ form, paymentDate, excessAsTaxable = false }: Body, today: IsoDate): FieldError[] => {
+  const say = (errorMessage: string, type = 'invalid'): FieldError[] => [
+    { fieldName: 'paymentDate', type, errorMessage },
+  ];
   if (paymentDate === undefined)
     return form === 'Tax-free cash' && !excessAsTaxable
       ? []
@@ -49,7 +48,12 @@ const paymentDateErrors = (
 /**
  * Checks that a benefit can be had as things are. @throws ApiError 400 naming each field that is not right.
  */
-export const checkPossible = (situation: BenefitSituation, terms: BenefitTerms, day: IsoDate, more: readonly FieldError[]): void => {
+export const checkPossible = (
+  situation: BenefitSituation,
+  terms: BenefitTerms,
+  day: IsoDate,
+  more: readonly FieldError[],
+): void => {
   const errors = [...accountErrors(situation, terms, day), ...more];
   if (errors.length > 0) throw badRequest(errors);
   const figures = figuresOf(situation, terms, day);

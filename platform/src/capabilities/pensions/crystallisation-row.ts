@@ -22,7 +22,9 @@ interface Around {
   readonly last_reason: string | null;
 }
 
-const nameOfDrawdown = sql<string | null>`(select drawdown.name from account drawdown where drawdown.firm_id = account.firm_id and drawdown.account_id = ${sql.ref('drawdown_account_id')})`;
+const nameOfDrawdown = sql<
+  string | null
+>`(select drawdown.name from account drawdown where drawdown.firm_id = account.firm_id and drawdown.account_id = ${sql.ref('drawdown_account_id')})`;
 
 /** The columns of benefits, newest first. */
 export const selectBenefits = (benefits: ReturnType<typeof seenBenefits>) =>
@@ -31,7 +33,9 @@ export const selectBenefits = (benefits: ReturnType<typeof seenBenefits>) =>
     .select(['account.name as account_name', 'account.wrapper_type', 'lead.client_id', 'lead.name as client_name'])
     .select(nameOfDrawdown.as('drawdown_account_name'))
     .select(
-      sql<string | null>`(select reason from benefit_step where benefit_step.firm_id = benefit.firm_id and benefit_step.benefit_id = benefit.benefit_id order by step desc limit 1)`.as(
+      sql<
+        string | null
+      >`(select reason from benefit_step where benefit_step.firm_id = benefit.firm_id and benefit_step.benefit_id = benefit.benefit_id order by step desc limit 1)`.as(
         'last_reason',
       ),
     )

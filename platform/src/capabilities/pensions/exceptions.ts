@@ -134,7 +134,11 @@ const failed: ExceptionKind = {
           where link.firm_id = benefit.firm_id and link.benefit_id = benefit.benefit_id and link.part = 'Payment' and t.status = 'Error')`,
       )
     ).rows.map((row) =>
-      finding(row, `${row.form}: the payment came back`, 'The bank sent the money back. Check the bank details, then pay it again.'),
+      finding(
+        row,
+        `${row.form}: the payment came back`,
+        'The bank sent the money back. Check the bank details, then pay it again.',
+      ),
     ),
   ],
 };

@@ -4,7 +4,13 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIs } from '../../requests/access/seen';
-import { selectBenefits, selectRegularBenefits, toBenefit, toRegularBenefit, type CrystallisationRow } from './crystallisation-row';
+import {
+  selectBenefits,
+  selectRegularBenefits,
+  toBenefit,
+  toRegularBenefit,
+  type CrystallisationRow,
+} from './crystallisation-row';
 import { seenBenefits, seenRegularBenefits } from './seen-benefits';
 
 interface Filter {
@@ -19,7 +25,9 @@ const actionsOf = async (
 ): Promise<readonly CrystallisationRow[]> => {
   const single = seenBenefits(scope)
     .$if(accountId !== undefined, (query) => query.where(idIs('account.account_id', accountId ?? '')))
-    .$if(clientProductId !== undefined, (query) => query.where('benefit.client_product_id', '=', clientProductId ?? ''));
+    .$if(clientProductId !== undefined, (query) =>
+      query.where('benefit.client_product_id', '=', clientProductId ?? ''),
+    );
   const regular = seenRegularBenefits(scope)
     .$if(accountId !== undefined, (query) => query.where(idIs('account.account_id', accountId ?? '')))
     .$if(clientProductId !== undefined, (query) =>

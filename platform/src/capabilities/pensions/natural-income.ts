@@ -5,15 +5,12 @@ import type { DB } from '../../foundation/database/schema';
 import type { BenefitTerms } from './terms';
 
 /** What the investments and the cash of an account paid after a day: dividends and interest. */
-const naturalIncome = async (
-  db: Kysely<DB>,
-  firmId: string,
-  accountId: string,
-  since: IsoDate,
-): Promise<Pence> => {
+const naturalIncome = async (db: Kysely<DB>, firmId: string, accountId: string, since: IsoDate): Promise<Pence> => {
   const { rows } = await sql<{ income: string }>`
     select coalesce(sum(amount), 0) as income from cash_posting
-    where firm_id = ${firmId} and account_id = ${accountId} and transaction_code in ('DIVI', 'INTR') and post_date > ${since}`.execute(db);
+    where firm_id = ${firmId} and account_id = ${accountId} and transaction_code in ('DIVI', 'INTR') and post_date > ${since}`.execute(
+    db,
+  );
   return parsePounds(rows[0]?.income ?? '0');
 };
 

@@ -1,5 +1,10 @@
 import type { IsoDate } from '@tessera/domain/dates';
-import { splitBenefit, type BenefitFigures, type BenefitInput, type BenefitRefusal } from '@tessera/domain/benefit-split';
+import {
+  splitBenefit,
+  type BenefitFigures,
+  type BenefitInput,
+  type BenefitRefusal,
+} from '@tessera/domain/benefit-split';
 import { movePlan, type MovePlan } from '@tessera/domain/moved-assets';
 import { sum, valueAt, type Pence } from '@tessera/domain/money';
 import { grossForNet } from '@tessera/domain/net-pay';
@@ -91,11 +96,7 @@ export const isProblem = (outcome: object): outcome is BenefitProblem => 'messag
 
 /** The input of a comparison of ways. */
 export const comparedInput = (situation: BenefitSituation, paidOn: IsoDate): BenefitInput =>
-  inputOf(
-    situation,
-    { form: 'UFPLS', basis: 'Net', amount: null, incomeWanted: null, excessAsTaxable: true },
-    paidOn,
-  );
+  inputOf(situation, { form: 'UFPLS', basis: 'Net', amount: null, incomeWanted: null, excessAsTaxable: true }, paidOn);
 
 /** Cash that has to be in the account it is taken from before its payments and moves. */
 const cashNeeded = (situation: BenefitSituation, { form }: Wanted, figures: BenefitFigures): Pence => {
@@ -129,7 +130,11 @@ export const salesFor = (situation: BenefitSituation, terms: BenefitTerms, figur
   const cash = availableCash(source) + source.uncleared;
   const isWhole = terms.form === 'Small pot' || terms.form === 'Whole pot' || terms.basis === 'Whole';
   if (isWhole) {
-    const sales = holdings.map(({ assetId, free, price }) => ({ assetId, quantity: free, value: valueAt(free, price) }));
+    const sales = holdings.map(({ assetId, free, price }) => ({
+      assetId,
+      quantity: free,
+      value: valueAt(free, price),
+    }));
     const raised = sum(sales.map(({ value }) => value));
     return { sales, short: needed > cash + raised ? needed - cash - raised : 0n };
   }
@@ -151,7 +156,10 @@ export const salesFor = (situation: BenefitSituation, terms: BenefitTerms, figur
 };
 
 /** Why what is missing cannot be had; null when nothing is. */
-export const shortProblem = ({ autoDisinvest, sellDownMethod }: BenefitTerms, { short }: BenefitSales): BenefitProblem | null =>
+export const shortProblem = (
+  { autoDisinvest, sellDownMethod }: BenefitTerms,
+  { short }: BenefitSales,
+): BenefitProblem | null =>
   short === 0n
     ? null
     : sellDownMethod === 'Named'
@@ -228,7 +236,10 @@ export const planEvent = (
   if (figures.gross === 0n && figures.designated === 0n) return problem('amount', 'There is nothing to pay from.');
   if (!crystallises(terms.form)) {
     if (figures.gross > availableCash(source))
-      return problem('amount', `Only ${poundsText(availableCash(source))} of cash is there, and ${poundsText(figures.gross)} is to be paid.`);
+      return problem(
+        'amount',
+        `Only ${poundsText(availableCash(source))} of cash is there, and ${poundsText(figures.gross)} is to be paid.`,
+      );
     const byNet = terms.basis === 'Net';
     const subType =
       account.kind !== 'Uncrystallised'

@@ -128,7 +128,9 @@ const timelineOf = (
     ...(account.needsAuthorisation
       ? [{ date: businessDate, text: 'A second person authorises it. Nothing is sold before.' }]
       : []),
-    ...(paymentDate === null ? [] : [{ date: cutOffOf(paymentDate, run), text: 'Cut-off: it can be deleted until then.' }]),
+    ...(paymentDate === null
+      ? []
+      : [{ date: cutOffOf(paymentDate, run), text: 'Cut-off: it can be deleted until then.' }]),
     ...(sales.sales.length === 0 ? [] : [{ date: days.salesDate, text: 'Holdings are sold for it.' }]),
     {
       date: days.calculationDate > businessDate ? days.calculationDate : businessDate,
@@ -279,9 +281,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
               'No current tax code is recorded, so the emergency code is used. Too much tax may be taken: it is claimed back with form P55, P53Z or P50Z.',
             ]
           : []),
-        ...(paymentDate !== null && day === null
-          ? [`Ask for it by ${dateText(cutOffOf(paymentDate, run))}.`]
-          : []),
+        ...(paymentDate !== null && day === null ? [`Ask for it by ${dateText(cutOffOf(paymentDate, run))}.`] : []),
       ],
     },
   };

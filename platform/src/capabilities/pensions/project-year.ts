@@ -17,13 +17,21 @@ export interface ProjectedPayment {
 const paymentsMax = 12;
 
 /** The situation after a payment, if nothing else happens: less in the account, less allowance, more pay and tax. */
-const after = (situation: BenefitSituation, figures: BenefitFigures, next: IsoDate, taxYear: string): BenefitSituation => {
+const after = (
+  situation: BenefitSituation,
+  figures: BenefitFigures,
+  next: IsoDate,
+  taxYear: string,
+): BenefitSituation => {
   const { source, allowances, tax } = situation;
   const { left, deathLeft } = allowances.allowances;
   const sameYear = taxYearOf(next) === taxYear;
   return {
     ...situation,
-    source: { ...source, cash: source.cash - figures.crystallised - (figures.crystallised === 0n ? figures.gross : 0n) },
+    source: {
+      ...source,
+      cash: source.cash - figures.crystallised - (figures.crystallised === 0n ? figures.gross : 0n),
+    },
     allowances: {
       ...allowances,
       allowances: {
@@ -53,7 +61,7 @@ export const projectYear = (
   const until = addMonths(first, paymentsMax);
   const payments: ProjectedPayment[] = [];
   let now = situation;
-  for (let date: IsoDate | null = first; date !== null && date < until && payments.length < paymentsMax; ) {
+  for (let date: IsoDate | null = first; date !== null && date < until && payments.length < paymentsMax;) {
     const figures = figuresOf(now, terms, date);
     if (isProblem(figures)) return [...payments, { date, figures: null, problem: figures.message }];
     payments.push({ date, figures, problem: null });

@@ -61,7 +61,11 @@ export const authoriseRegular = async (
   const row = await lockRegular(transaction, actor.firmId, regularBenefitId, version);
   const refusal = regularActionRefusal(
     'Authorise',
-    { status: row.status, paused: row.paused, needsAuthorisation: row.needs_authorisation && row.authorised_by === null },
+    {
+      status: row.status,
+      paused: row.paused,
+      needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
+    },
     row.created_by,
     actor.userId,
   );

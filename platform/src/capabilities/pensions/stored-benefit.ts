@@ -47,7 +47,10 @@ const writeStep = (
 export const insertBenefit = async (
   transaction: Transaction<DB>,
   actor: BenefitActor,
-  values: Omit<Insertable<Benefit>, 'firm_id' | 'status' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'created_date'>,
+  values: Omit<
+    Insertable<Benefit>,
+    'firm_id' | 'status' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'created_date'
+  >,
   reason: string,
 ): Promise<void> => {
   const { firmId, userId, businessDate, at } = actor;
@@ -81,7 +84,13 @@ export const moveBenefit = async (
 ): Promise<void> => {
   const transition = benefitTransition(from, to);
   if (!transition) throw new Error(`A benefit does not go from ${from} to ${to}.`);
-  await noteBenefit(transaction, actor, { benefit_id: benefitId, status: from }, { action: transition.step, to, reason }, changed);
+  await noteBenefit(
+    transaction,
+    actor,
+    { benefit_id: benefitId, status: from },
+    { action: transition.step, to, reason },
+    changed,
+  );
 };
 
 /** Writes a step of a benefit that may leave its status as it is, such as an authorisation. */
@@ -94,7 +103,13 @@ export const noteBenefit = async (
 ): Promise<void> => {
   await transaction
     .updateTable('benefit')
-    .set((eb) => ({ ...changed, status: to, version: eb('version', '+', 1), updated_at: actor.at, updated_by: actor.userId }))
+    .set((eb) => ({
+      ...changed,
+      status: to,
+      version: eb('version', '+', 1),
+      updated_at: actor.at,
+      updated_by: actor.userId,
+    }))
     .where('firm_id', '=', actor.firmId)
     .where('benefit_id', '=', benefitId)
     .execute();

@@ -46,11 +46,7 @@ export const crystallises = (form: BenefitForm): boolean =>
 /** Bases that name no amount of their own. */
 const withoutAmount: ReadonlySet<BenefitBasis> = new Set(['Natural income', 'Whole']);
 
-const readNamed = (
-  list: WireTerms['namedSales'],
-  field: string,
-  errors: FieldError[],
-): readonly NamedHolding[] =>
+const readNamed = (list: WireTerms['namedSales'], field: string, errors: FieldError[]): readonly NamedHolding[] =>
   (list ?? []).flatMap(({ assetId, quantity }, index) => {
     const problem = quantityProblem(quantity);
     if (problem === null) return [{ assetId, quantity: parseUnits(quantity) }];
@@ -81,14 +77,22 @@ export const readTerms = (body: WireTerms, errors: FieldError[]): BenefitTerms =
   })();
   const takesIncome = form === 'Tax-free cash and income' && basis === 'Crystallise';
   if (body.incomeWanted !== undefined && !takesIncome)
-    say('incomeWanted', 'Leave this out: only tax-free cash and income by the amount to crystallise has an income of its own.');
-  const incomeProblem = body.incomeWanted === undefined || body.incomeWanted === 0 ? null : amountProblem(body.incomeWanted);
+    say(
+      'incomeWanted',
+      'Leave this out: only tax-free cash and income by the amount to crystallise has an income of its own.',
+    );
+  const incomeProblem =
+    body.incomeWanted === undefined || body.incomeWanted === 0 ? null : amountProblem(body.incomeWanted);
   if (incomeProblem !== null) say('incomeWanted', incomeProblem);
   const wrongMethod = methodProblem(body.method, 'Out');
   if (wrongMethod !== null) say('method', wrongMethod);
   const sellDownMethod = body.sellDownMethod ?? null;
   if (sellDownMethod !== null && body.autoDisinvest === undefined)
-    say('autoDisinvest', 'Say whether to sell only what cash does not cover (Partial), or for the whole amount (Full).', 'required');
+    say(
+      'autoDisinvest',
+      'Say whether to sell only what cash does not cover (Partial), or for the whole amount (Full).',
+      'required',
+    );
   if (sellDownMethod === 'Named' && (body.namedSales ?? []).length === 0)
     say('namedSales', 'Choose what to sell.', 'required');
   if (body.movedAssets === 'Named' && (body.namedMoves ?? []).length === 0)
@@ -99,7 +103,8 @@ export const readTerms = (body: WireTerms, errors: FieldError[]): BenefitTerms =
     form,
     basis,
     amount,
-    incomeWanted: takesIncome && body.incomeWanted !== undefined && incomeProblem === null ? parsePounds(body.incomeWanted) : null,
+    incomeWanted:
+      takesIncome && body.incomeWanted !== undefined && incomeProblem === null ? parsePounds(body.incomeWanted) : null,
     excessAsTaxable: body.excessAsTaxable ?? false,
     autoDisinvest: body.autoDisinvest ?? null,
     sellDownMethod,
@@ -121,13 +126,18 @@ export const declarationErrors = (said: Declarations): FieldError[] => {
     ...(advised && (said.adviserReference ?? '').trim() === ''
       ? missing('adviserReference', 'Enter the adviser’s FCA reference.')
       : []),
-    ...(said.riskWarnings ? [] : missing('riskWarnings', 'Give the client the retirement risk warnings first, and record it here.')),
+    ...(said.riskWarnings
+      ? []
+      : missing('riskWarnings', 'Give the client the retirement risk warnings first, and record it here.')),
     ...(!advised && said.guidance === 'Not owed: advised'
       ? missing('guidance', 'Without advice the guidance has to be offered: record what the client answered.')
       : []),
     ...(said.lumpSumsRecorded
       ? []
-      : missing('lumpSumsRecorded', 'Record what the client has taken elsewhere and before April 2024, or that there is nothing.')),
+      : missing(
+          'lumpSumsRecorded',
+          'Record what the client has taken elsewhere and before April 2024, or that there is nothing.',
+        )),
     ...(said.clientAgrees ? [] : missing('clientAgrees', 'Record that the client has asked for this.')),
   ];
 };
