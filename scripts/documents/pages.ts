@@ -1,6 +1,7 @@
 import { openApiDocument } from '@tessera/contract/openapi/document';
 import { accountsPage } from './accounts-page';
 import { jsonText } from './json-text';
+import { pensionsPage } from './pensions-page';
 import { transactionsPage } from './transactions-page';
 
 /** The API's document, which proxies answer at `/api/openapi.json`; programs rely on what was committed. */
@@ -9,6 +10,7 @@ export const apiDocumentFile = 'openapi.json';
 /** Pages of `docs/` generated from tables in the code, by file name. */
 export const pages: Readonly<Record<string, () => string>> = {
   'accounts.md': accountsPage,
+  'pensions.md': pensionsPage,
   'transactions.md': transactionsPage,
   [apiDocumentFile]: () => `${jsonText(openApiDocument())}\n`,
 };

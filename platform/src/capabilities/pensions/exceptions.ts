@@ -1,9 +1,11 @@
 import { findingsMax } from '@tessera/contract/notifications/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { sql } from 'kysely';
-import { markAsDealtWith, type ExceptionKind, type Finding, type FindScope } from '../../background/notifications/kind';
+import type { ExceptionKind, Finding, FindScope } from '../../background/notifications/kind';
 
 const asked = { resource: 'Transaction', level: 'action' } as const;
+/** It is dealt with on the benefit's own page. */
+const action = { label: 'Mark as dealt with', changes: null } as const;
 
 /** How long a benefit that failed asks for a person, in days. */
 const failedDays = 30;
@@ -52,7 +54,7 @@ const toAuthorise: ExceptionKind = {
   type: 'Benefit to authorise',
   severity: 'Medium',
   asked,
-  action: markAsDealtWith,
+  action,
   find: async (scope) => [
     ...(
       await found(
@@ -117,7 +119,7 @@ const failed: ExceptionKind = {
   type: 'Benefit failed',
   severity: 'High',
   asked,
-  action: markAsDealtWith,
+  action,
   find: async (scope) => [
     ...(
       await found(
@@ -147,7 +149,7 @@ const waiting: ExceptionKind = {
   type: 'Benefit waiting',
   severity: 'High',
   asked,
-  action: markAsDealtWith,
+  action,
   find: async (scope) =>
     (
       await found(

@@ -1,0 +1,121 @@
+import { clientProductTransitions, drawdownStatuses } from '@tessera/contract/client-products/values';
+import {
+  authoriseWithinDays,
+  cashWithinDays,
+  crystallisationMeanings,
+  crystallisationStatuses,
+  crystallisationTransitions,
+  regularCrystallisationStatuses,
+  regularCrystallisationTransitions,
+} from '@tessera/contract/pensions/life';
+import { benefitCutOffs } from '@tessera/domain/benefit-days';
+import { basesOf, benefitForms, type BenefitForm } from '@tessera/domain/benefit-split';
+import { table } from './table';
+
+const formMeanings: Readonly<Record<BenefitForm, string>> = {
+  'Tax-free cash': 'Part of the account is crystallised: a quarter is paid tax-free, the rest moves to drawdown.',
+  'Drawdown income': 'Taxable income is paid from an account in drawdown.',
+  'Tax-free cash and income':
+    'Tax-free cash, and income from what moves to drawdown with it. By net or gross: the mix with the least tax now.',
+  UFPLS: 'A lump sum from the uncrystallised account: a quarter tax-free, the rest taxable. Nothing moves.',
+  'Small pot': 'The whole of a pension of at most £10,000, three times at most. It uses no allowance.',
+  'Whole pot': 'All of the account is crystallised and paid: tax-free cash, and the rest as income.',
+};
+
+const ledgerCommands: Readonly<Record<BenefitForm, string>> = {
+  'Tax-free cash': 'crystallise',
+  'Drawdown income': 'pay benefit (FAD)',
+  'Tax-free cash and income': 'crystallise, then pay benefit (FAD)',
+  UFPLS: 'pay benefit (UFPLS)',
+  'Small pot': 'pay benefit (UFPLS)',
+  'Whole pot': 'crystallise, then pay benefit (FAD)',
+};
+
+const drawdownMeanings: Readonly<Record<(typeof drawdownStatuses)[number], string>> = {
+  'No Drawdown': 'None of its accounts is in a Crystallised group.',
+  'Partial Drawdown': 'An account is in drawdown, and another holds something that is not.',
+  'Full Drawdown': 'All that its accounts hold is in drawdown.',
+};
+
+/** The page about benefits of pensions, generated from their tables. */
+export const pensionsPage = (): string => `# Benefits of a pension
+
+Generated from \`shared/contract/src/pensions/life.ts\` and the rules of \`shared/domain\` by \`npm run documents\`; a test fails when the two differ.
+
+\`\`\`
+ asked ─► Pending ── authorised, its day has come ─► Waiting ── its cash is there ─► Calculated ── paid ─► Completed
+             │                                          │
+             ├─ delete ─► Deleted                       ├─ cancel ─► Cancelled
+             ├─ nobody authorises ─► Expired            ├─ the cash does not come ─► Expired
+             └─ not possible ─► Rejected                └─ not possible ─► Rejected
+\`\`\`
+
+A benefit sells what it needs first, and **takes what the sales brought**: its figures are estimates until it is Calculated. From then on they are fixed, stored, and shown with the rule behind each.
+
+## Forms
+
+${table(
+  ['Form', 'What it is', 'By', 'Commands of the ledger'],
+  benefitForms.map((form) => [form, formMeanings[form], basesOf[form].join(', '), ledgerCommands[form]]),
+)}
+
+By net, the gross is solved so that the client has exactly the amount in hand. Tax-free cash is a quarter (or a protected share) of what is crystallised, rounded down to the penny, within the lump sum allowance left. What the allowance does not cover is offered as taxable income and never taken silently.
+
+*Crystallise* and *pay benefit* are two commands over several accounts. The first reserves the tax-free cash, and moves cash and units with their book cost to the drawdown account; the second reserves the gross income and keeps the tax it is paid net of. When a payment is completed, tax-free cash posts PCLS to the bank; income posts PAYO of the net sum to the bank and TAXP of the tax to HMRC. A drawdown account is opened in the pension's Crystallised group when the first benefit that needs one is calculated.
+
+## Statuses
+
+${table(
+  ['Status', 'Meaning'],
+  crystallisationStatuses.map((status) => [status, crystallisationMeanings[status]]),
+)}
+
+A benefit that nobody authorises expires after ${authoriseWithinDays} days; one whose cash does not come, ${cashWithinDays} days after its payment should have left.
+
+${table(
+  ['From', 'To', 'By', 'When'],
+  crystallisationTransitions.map(({ from, to, by, when }) => [from ?? '–', to, by, when]),
+)}
+
+All other transitions are refused. A payment that the bank returns leaves its benefit Calculated: the account has its cash again, an exception asks somebody, and **Pay again** makes a new payment with the same figures. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
+
+## Regular benefits
+
+Statuses: ${regularCrystallisationStatuses.join(', ')}. Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when its amount changes. While it is paused its paydays are skipped.
+
+${table(
+  ['From', 'To', 'When'],
+  regularCrystallisationTransitions.map(({ from, to, when }) => [from ?? '–', to, when]),
+)}
+
+## Paydays and cut-offs
+
+The 1st, 7th, 14th, 21st and 28th, or the working day after. A benefit has to be asked for this many working days before:
+
+${table(
+  ['Run', 'Working days', 'Source'],
+  Object.entries(benefitCutOffs).map(([run, { workingDays, source }]) => [run, String(workingDays), source]),
+)}
+
+Tax-free cash alone is paid as soon as it can be.
+
+## Client product and drawdown
+
+${table(
+  ['From', 'To'],
+  clientProductTransitions.map(({ from, to }) => [from ?? 'none', to]),
+)}
+
+The first benefit that moves assets confirms drawdown. The drawdown status follows what the accounts of the pension hold:
+
+${table(
+  ['Drawdown status', 'Meaning'],
+  drawdownStatuses.map((status) => [status, drawdownMeanings[status]]),
+)}
+
+Once the ledger has paid a benefit of a pension, these fields come from it, and entering them by hand is refused. Flexible access begins on the day of the first payment of taxable income from drawdown or of a UFPLS; the money purchase annual allowance applies from then on.
+
+## Tax
+
+Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. Small pots are taxed at the basic rate.
+`;
