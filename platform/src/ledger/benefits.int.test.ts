@@ -102,11 +102,11 @@ describe('benefits of a pension through the back office', () => {
   const state = (accountId: string) => readAccountState(database.db, platform, accountId);
   const postings = async (id: string): Promise<string[]> =>
     (
-      await database.pool.query<{ line: string }>(
-        `select transaction_code || ' ' || coalesce(control_code, 'account') || ' ' || amount as line from cash_posting where firm_id = 'NBW' and transaction_id = $1 order by group_id, line`,
+      await database.pool.query<{ posted: string }>(
+        `select transaction_code || ' ' || coalesce(control_code, 'account') || ' ' || amount as posted from cash_posting where firm_id = 'NBW' and transaction_id = $1 order by group_id, line`,
         [id],
       )
-    ).rows.map(({ line }) => line);
+    ).rows.map(({ posted }) => posted);
   const booksAreRight = async (): Promise<void> => {
     expect(await audit(database.pool)).toEqual([]);
     expect(await rebuild(database.db, { check: true })).toEqual({ cashBalances: 0, holdings: 0, valuations: 0 });

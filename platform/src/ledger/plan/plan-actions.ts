@@ -103,16 +103,11 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
     };
   }
   const reason = `What it waited for was ${endWords[command.kind]}.`;
-  const others = isOpen(transaction) ? endingWith(state, transaction) : [];
-  return {
-    ...noEffects,
-    changed: goingOn(
-      state,
-      transaction,
-      [
-        changed,
-        ...others.map((each) => ({ ...changed, transactionId: each.transactionId, from: each.status, reason })),
-      ].map((each) => ({ ...each, reservedCash: 0n, reservedQuantity: 0n })),
-    ),
-  };
+  const ended = (each: ChangedTransaction): ChangedTransaction => ({ ...each, reservedCash: 0n, reservedQuantity: 0n });
+  // What failed ended then: others of its group have ended or gone on already.
+  if (!isOpen(transaction)) return { ...noEffects, changed: [ended(changed)] };
+  const others = endingWith(state, transaction).map((each) =>
+    ended({ ...changed, transactionId: each.transactionId, from: each.status, reason }),
+  );
+  return { ...noEffects, changed: goingOn(state, transaction, [ended(changed), ...others]) };
 };

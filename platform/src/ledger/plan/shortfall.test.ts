@@ -233,6 +233,15 @@ describe('purchases by a share of the proceeds', () => {
     ]);
   });
 
+  it('do not go on when a sale that had failed is deleted: that changes nothing but the sale', () => {
+    const opened = open(half, half, ...shares(100_00n));
+    const failed = step(opened, { kind: 'reject', transactionId: '1', reason: 'No market.' }).after;
+    const one = cleared(complete(failed, '0').after);
+    const { changed } = step(one, { kind: 'delete', transactionId: '1', version: null, reason: null }).effects;
+    expect(changed).toMatchObject([{ transactionId: '1', to: 'Deleted' }]);
+    expect(resumeAll(one, '2').changed).toMatchObject([{ to: 'Pending', amount: 480_00n }]);
+  });
+
   it('do not hold the one behind when a share buys less than a unit', () => {
     const opened = open(sale, ...shares(1_00n, 99_00n));
     const done = complete(opened, '0', unit / 100n, 20n * unit);
