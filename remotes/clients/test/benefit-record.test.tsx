@@ -94,7 +94,8 @@ describe('the record of a benefit', () => {
       getCrystallisation: { ...incomeRecord, figures: { ...incomeRecord.figures!, taxDeducted: -20, netPayment: 520 } },
     });
     await title('Drawdown income of £500.00');
-    expect(screen.getAllByText('Tax refunded').length).toBe(2);
+    expect(screen.getByRole('row', { name: /^Tax refunded/ })).toHaveTextContent('−£20.00');
+    expect(factsOf(await card('Tax under PAYE')).at(-1)).toBe('Tax refunded−£20.00');
   });
 
   test('lists what was sold, moved and paid, each transaction by its link', async () => {
