@@ -3,7 +3,6 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '@tessera/ui/core';
 import { ClientAccounts } from './clients/client-accounts';
 import { ClientLayout } from './clients/client-layout';
-import { ClientTransactions } from './clients/client-transactions';
 import { useClientAddress } from './addresses/use-client';
 import { useContributedRoutes } from './shared/contributed-tabs';
 
@@ -21,6 +20,12 @@ const ClientDocuments = lazy(() =>
   import('./documents/client-documents').then((module) => ({ default: module.ClientDocuments })),
 );
 const ClientGroups = lazy(() => import('./groups/client-groups').then((module) => ({ default: module.ClientGroups })));
+const ClientPensions = lazy(() =>
+  import('./pensions/client-pensions').then((module) => ({ default: module.ClientPensions })),
+);
+const ClientTransactions = lazy(() =>
+  import('./clients/client-transactions').then((module) => ({ default: module.ClientTransactions })),
+);
 const ClientMessages = lazy(() =>
   import('./messages/client-messages').then((module) => ({ default: module.ClientMessages })),
 );
@@ -39,6 +44,7 @@ export const ClientPages = (): ReactNode => {
         <Route path="overview" element={<ClientOverview />} />
         <Route path="accounts" element={<ClientAccounts />} />
         <Route path="transactions" element={<ClientTransactions />} />
+        <Route path="pensions" element={<ClientPensions />} />
         <Route path="messages" element={<ClientMessages />} />
         <Route path="documents" element={<ClientDocuments />} />
         <Route path="groups" element={<ClientGroups />} />

@@ -1,7 +1,7 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
 import { Api } from './calls/api';
-import { AuthorisationsPanel, BankDetailsPanel, DraftsPanel, Pages, UnreadPanel } from './pages';
+import { AuthorisationsPanel, BankDetailsPanel, CutOffsPanel, DraftsPanel, Pages, UnreadPanel } from './pages';
 
 export default defineRemote({
   name: 'clients',
@@ -9,6 +9,7 @@ export default defineRemote({
   Pages,
   extensions: {
     'clients.authorisations': AuthorisationsPanel,
+    'clients.cut-offs': CutOffsPanel,
     'clients.drafts': DraftsPanel,
     'clients.bank-details': BankDetailsPanel,
     'clients.messages': UnreadPanel,

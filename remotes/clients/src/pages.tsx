@@ -38,6 +38,7 @@ const GroupRecordPage = lazy(() =>
 const TransactionPage = lazy(() =>
   import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })),
 );
+const BenefitPage = lazy(() => import('./pensions/benefit-page').then((module) => ({ default: module.BenefitPage })));
 const MessagesPage = lazy(() =>
   import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })),
 );
@@ -61,6 +62,9 @@ export const DraftsPanel = lazy(() =>
 export const BankDetailsPanel = lazy(() =>
   import('./bank-details/waiting-card').then((module) => ({ default: module.WaitingCard })),
 );
+export const CutOffsPanel = lazy(() =>
+  import('./pensions/cut-offs-card').then((module) => ({ default: module.CutOffsCard })),
+);
 export const UnreadPanel = lazy(() =>
   import('./messages/unread-card').then((module) => ({ default: module.UnreadCard })),
 );
@@ -82,6 +86,7 @@ export const Pages = (): ReactNode => (
       <Route path="/clients/groups/:groupId" element={<GroupRecordPage />} />
       <Route path="/clients/:clientId/groups/new" element={<NewPensionGroupPage />} />
       <Route path="/clients/:clientId/transactions/:transactionId" element={<TransactionPage />} />
+      <Route path="/clients/:clientId/pensions/benefits/:crystallisationId" element={<BenefitPage />} />
       <Route path="/clients/:clientId/*" element={<ClientPages />} />
       <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
       <Route element={<OneAccount />}>

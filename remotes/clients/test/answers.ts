@@ -1,5 +1,6 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
+import { benefits, pendingUfpls, pensionRecord, recordOf, regularIncome } from './pension-answers';
 
 // One client with two accounts, small enough for mental arithmetic.
 export const clientRow: CallRow<'listClients'> = {
@@ -1114,6 +1115,14 @@ export const answers: CannedAnswers = {
   previewRecurringOrder: regularPreview,
   createRecurringOrder: regular,
   cancelRecurringOrder: { ...regular, status: 'Cancelled', nextDate: null, version: 2 },
+  getPensionRecord: pensionRecord,
+  listProductActions: benefits,
+  getCrystallisation: ({ parameters }) => recordOf(parameters['crystallisationId']),
+  actOnCrystallisation: { ...pendingUfpls, auditDetails: { ...pendingUfpls.auditDetails, version: 4 } },
+  patchRegularCrystallisation: { ...regularIncome, auditDetails: { ...regularIncome.auditDetails, version: 4 } },
+  recordPensionFact: { id: 'F2', firmId: 'NBW', status: 'Active', version: 1 },
+  withdrawPensionFact: { id: 'F1', firmId: 'NBW', status: 'Withdrawn', version: 2 },
+  recordTaxCode: { id: 'TC3', firmId: 'NBW', status: 'Active', version: 1 },
   listEligibleWrappers: wrappers,
   listModels: listed([model]),
   listBankDetails: listed([waitingDetails]),

@@ -7,5 +7,5 @@ describeRemoteContract({
   definition,
   config,
   answers,
-  parameters: { clientId: 'C01F4QX', accountId: 'A1', groupId: 'G1', transactionId: 'T9' },
+  parameters: { clientId: 'C01F4QX', accountId: 'A1', groupId: 'G1', transactionId: 'T9', crystallisationId: 'X1' },
 });

@@ -1,6 +1,7 @@
 import { Fragment, Suspense, type ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useMatch } from 'react-router-dom';
 import { useAccess, usePageTitle, useWork, clientHref } from '@tessera/runtime';
+import { isPension } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import {
   Card,
@@ -16,7 +17,7 @@ import {
 } from '@tessera/ui/core';
 import { groupHref } from '../groups/facts/group';
 import { useUnread } from '../messages/use-unread';
-import { feeGroupRead, groupRead, transactionRead } from '../shared/access-rules';
+import { feeGroupRead, groupRead, pensionRead, transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/page-failure';
 import { useContributedTabs } from '../shared/contributed-tabs';
 import { ClientActions } from './client-actions';
@@ -67,6 +68,10 @@ export const ClientLayout = (): ReactNode => {
   const canSeeTransactions = useAccess(transactionRead).allowed;
   const canSeeGroups = useAccess(groupRead).allowed;
   const canSeeFeeGroups = useAccess(feeGroupRead).allowed;
+  const mayReadPensions = useAccess(pensionRead).allowed;
+  // Who came by its address has the tab at once; for others it comes with the accounts.
+  const isAtPensions = useMatch('/clients/:clientId/pensions') !== null;
+  const hasPension = summary?.accounts.some(({ wrapperDetail }) => isPension(wrapperDetail.wrapperType)) ?? false;
   const contributed = useContributedTabs('clients.client.tabs', base);
   usePageTitle(client?.name ?? (error ? 'Client' : undefined));
   useWork(isLoading);
@@ -77,6 +82,7 @@ export const ClientLayout = (): ReactNode => {
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Accounts', to: `${base}/accounts`, ...(summary ? { count: summary.accounts.length } : {}) },
     ...(canSeeTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
+    ...(mayReadPensions && (hasPension || isAtPensions) ? [{ label: 'Pensions', to: `${base}/pensions` }] : []),
     { label: 'Messages', to: `${base}/messages`, ...(unread ? { count: unread, countWord: 'unread' } : {}) },
     { label: 'Documents', to: `${base}/documents` },
     ...(canSeeGroups ? [{ label: 'Groups', to: `${base}/groups` }] : []),
