@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg';
 import type { DB } from '../foundation/database/schema';
 import { emptyState, type AccountState } from '../ledger/state/account-state';
 import { isCustomer, type ImmediateEffect } from '../ledger/state/effects';
+import { writeBenefits } from './benefits';
 import { writeBankDetails } from './people/bank-details';
 import { detailClients } from './people/client-details';
 import { writeClientProducts, writeSchemeProducts } from './people/client-products';
@@ -193,6 +194,7 @@ export const writeFirmBook = async (
     nextId: numbers.id,
   });
   await writeExceptions(client, firmId);
+  await writeBenefits({ client, firmId, asOf, writtenAt });
   await writeMessages({
     client,
     firm,
