@@ -112,6 +112,10 @@ import {
   requestCancellation,
   requestDeletion,
 } from '../capabilities/transactions/transaction-actions';
+import { getPensionRecord } from '../capabilities/pensions/get-pension-record';
+import { notYet } from '../capabilities/pensions/not-yet';
+import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/record-pension-fact';
+import { recordTaxCode } from '../capabilities/pensions/record-tax-code';
 import { listUsers } from '../capabilities/users/list-users';
 import { findRecords } from '../capabilities/find/find-records';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
@@ -251,4 +255,17 @@ export const handlers: Handlers = {
   getClientProduct,
   patchClientProduct,
   listSchemeProducts,
+  listCrystallisations: notYet,
+  createCrystallisation: notYet,
+  listProductActions: notYet,
+  createRegularCrystallisation: notYet,
+  patchRegularCrystallisation: notYet,
+  getCrystallisation: notYet,
+  previewCrystallisation: notYet,
+  compareBenefits: notYet,
+  actOnCrystallisation: notYet,
+  getPensionRecord,
+  recordPensionFact,
+  withdrawPensionFact,
+  recordTaxCode,
 };
