@@ -119,6 +119,9 @@ import {
   requestCancellation,
   requestDeletion,
 } from '../capabilities/transactions/transaction-actions';
+import { getPensionRecord } from '../capabilities/pensions/get-pension-record';
+import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/record-pension-fact';
+import { recordTaxCode } from '../capabilities/pensions/record-tax-code';
 import { listUsers } from '../capabilities/users/list-users';
 import { findRecords } from '../capabilities/find/find-records';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
@@ -267,4 +270,8 @@ export const handlers: Handlers = {
   previewCrystallisation,
   compareBenefits,
   actOnCrystallisation,
+  getPensionRecord,
+  recordPensionFact,
+  withdrawPensionFact,
+  recordTaxCode,
 };

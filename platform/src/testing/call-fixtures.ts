@@ -38,6 +38,21 @@ const newRates = {
   tiers: [{ upTo: null, percentage: 0.25 }],
   vat: false,
 };
+/** A UFPLS that its pension can pay, whatever is sold for it. */
+const benefit = {
+  form: 'UFPLS',
+  basis: 'Gross',
+  amount: 100,
+  autoDisinvest: 'Partial',
+  method: 'BACS Credit',
+  declarations: {
+    advice: 'Not advised',
+    riskWarnings: true,
+    guidance: 'Declined',
+    lumpSumsRecorded: true,
+    clientAgrees: true,
+  },
+} as const;
 const fileOfFour = Buffer.from('note');
 
 /** A client's form replaces an individual; the other calls use a client who holds something. */
@@ -114,6 +129,26 @@ export class CallFixtures {
       .orderBy('client_product_id')
       .select('client_product_id')
       .executeTakeFirstOrThrow();
+    // A pension whose member is old enough for benefits, with the account that has most cash.
+    const pot = await db
+      .selectFrom('account')
+      .innerJoin('client', (join) =>
+        join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'),
+      )
+      .innerJoin('cash_balance', (join) =>
+        join
+          .onRef('cash_balance.firm_id', '=', 'account.firm_id')
+          .onRef('cash_balance.account_id', '=', 'account.account_id'),
+      )
+      .where('account.firm_id', '=', 'NBW')
+      .where('account.wrapper_type', '=', 'SIPP')
+      .where('account.status', '=', 'Active')
+      .where('client.status', '=', 'Active')
+      .where('client.date_of_birth', '<', '1966-01-01')
+      .orderBy('cash_balance.amount', 'desc')
+      .orderBy('account.account_id')
+      .select(['account.account_id', 'account.client_product_id', 'account.lead_client_id'])
+      .executeTakeFirstOrThrow();
     const admin = await db
       .selectFrom('portal_user')
       .where('email', '=', 'admin@northbrook.example')
@@ -165,6 +200,9 @@ export class CallFixtures {
       positionId: `${holding.account_id}|S|${holding.isin}`,
       orderId: order.transaction_id,
       clientProductId: pension.client_product_id,
+      potId: pot.account_id,
+      potProductId: pot.client_product_id ?? '',
+      potClientId: pot.lead_client_id,
       eventId: 'E1',
       draftId: 'D1',
       viewId: '0V00001',
@@ -190,6 +228,9 @@ export class CallFixtures {
     const uploadId = call.path.includes('{uploadId}') ? await this.makeUpload() : '';
     const documentId = call.path.includes('{documentId}') ? await this.makeDocument() : '';
     const feeChangeId = call.path.includes('{feeChangeId}') ? await this.makeFeeChange() : '';
+    const factId = call.path.includes('{factId}') ? await this.makePensionFact() : '';
+    const crystallisationId = call.path.includes('{crystallisationId}') ? await this.makeBenefit() : '';
+    const bciId = call.path.includes('{bciId}') ? await this.makeRegularBenefit() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.path.startsWith('/tessera/work/')) await this.makeWork();
@@ -208,6 +249,9 @@ export class CallFixtures {
       uploadId,
       documentId,
       feeChangeId,
+      factId,
+      crystallisationId,
+      bciId,
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -269,6 +313,22 @@ export class CallFixtures {
       verifyBankDetails: { action: 'Verify' },
       actOnException: { action: 'Take' },
       patchClientProduct: { taxCode: '1257L' },
+      createCrystallisation: { firmId, accountId: this.known.potId, ...benefit },
+      createRegularCrystallisation: { firmId, accountId: this.known.potId, ...benefit, paymentDay: 14 },
+      patchRegularCrystallisation: { action: 'Pause' },
+      previewCrystallisation: { firmId, accountId: this.known.potId, ...benefit },
+      compareBenefits: { firmId, accountId: this.known.potId, amount: 100 },
+      actOnCrystallisation: { action: 'Delete', reason: 'The client changed their mind.' },
+      recordPensionFact: { firmId, clientId: this.known.potClientId, kind: 'Elsewhere', lumpSums: 100 },
+      withdrawPensionFact: { reason: 'It was another client’s.' },
+      // A pension without benefits, so that no payment was taxed yet.
+      recordTaxCode: async () => ({
+        firmId,
+        clientProductId: this.known.clientProductId,
+        taxCode: '1257L',
+        source: 'P9',
+        fromDate: await this.businessDate(),
+      }),
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
@@ -310,6 +370,107 @@ export class CallFixtures {
     };
     const body = bodies[call.id as CallWithBody];
     return typeof body === 'function' ? body() : body;
+  }
+
+  private async businessDate(): Promise<string> {
+    const row = await this.platform.database.db
+      .selectFrom('business_date')
+      .select('business_date')
+      .executeTakeFirstOrThrow();
+    return row.business_date;
+  }
+
+  private async makePensionFact(): Promise<string> {
+    const id = `0TT${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('pension_fact')
+      .values({
+        firm_id: 'NBW',
+        fact_id: id,
+        client_id: this.known.potClientId ?? '',
+        kind: 'Elsewhere',
+        fact: JSON.stringify({ lumpSums: '100.00' }),
+        recorded_at: new Date(),
+        recorded_by: this.userId,
+      })
+      .execute();
+    return id;
+  }
+
+  /** What a benefit and a regular one have in common, as they are stored. */
+  private benefitTerms() {
+    const { form, basis, amount, autoDisinvest, method, declarations } = benefit;
+    const now = new Date();
+    return {
+      firm_id: 'NBW',
+      client_product_id: this.known.potProductId ?? '',
+      account_id: this.known.potId ?? '',
+      form,
+      basis,
+      amount: `${amount}.00`,
+      choices: JSON.stringify({
+        excessAsTaxable: false,
+        autoDisinvest,
+        sellDownMethod: null,
+        namedSales: [],
+        movedAssets: 'Cash first',
+        namedMoves: [],
+        method,
+        declarations,
+      }),
+      needs_authorisation: false,
+      created_date: '2026-01-05',
+      created_at: now,
+      created_by: this.userId,
+      updated_at: now,
+    } as const;
+  }
+
+  /** Creates a benefit that nothing was sold for yet. */
+  private async makeBenefit(): Promise<string> {
+    const id = `0PT${(this.made += 1)}`;
+    const { db } = this.platform.database;
+    await db
+      .insertInto('benefit')
+      .values({
+        ...this.benefitTerms(),
+        benefit_id: id,
+        payment_date: '2027-01-14',
+        sales_date: '2027-01-05',
+        calculation_date: '2027-01-12',
+        status: 'Pending',
+      })
+      .execute();
+    await db
+      .insertInto('benefit_step')
+      .values({
+        firm_id: 'NBW',
+        benefit_id: id,
+        step: 1,
+        at: new Date(),
+        business_date: await this.businessDate(),
+        to_status: 'Pending',
+        action: 'Created',
+        user_id: this.userId,
+      })
+      .execute();
+    return id;
+  }
+
+  private async makeRegularBenefit(): Promise<string> {
+    const id = `0AT${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('regular_benefit')
+      .values({
+        ...this.benefitTerms(),
+        regular_benefit_id: id,
+        payment_day: 14,
+        start_date: '2027-01-14',
+        next_date: '2027-01-14',
+        status: 'Active',
+      })
+      .execute();
+    return id;
   }
 
   /** A proposal, when no other of the fee waits. */

@@ -13,6 +13,7 @@ import type { DB } from '../../foundation/database/schema';
 import { stale, seenVersion } from '../../requests/http/if-match';
 import { ApiError, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
+import { knownOf, knownProblems } from './known-by-ledger';
 import { auditedProduct, lockProduct, type StoredProduct } from './stored-product';
 import { readScope, type ReadScope } from '../../requests/access/scope';
 import { schemeProducts } from './scheme-products';
@@ -129,7 +130,10 @@ const write = async (
     .execute();
 };
 
-/** Changes the fields the body names; null clears a field. For a pension's details, only the parts it names. */
+/**
+ * Changes the fields the body names; null clears a field. For a pension's details, only the parts it names. What the
+ * ledger or a record of its own knows is refused.
+ */
 export const patchClientProduct: Handler<'patchClientProduct'> = async ({
   path: { clientProductId },
   body: { auditDetails, ...edit },
@@ -150,6 +154,7 @@ export const patchClientProduct: Handler<'patchClientProduct'> = async ({
     const problems = [
       ...notTaken,
       ...(notTaken.length > 0 ? [] : pensionFactProblems(after, scope.businessDate)),
+      ...knownProblems(before, after, await knownOf(transaction, firmId, clientProductId)),
       ...(await schemeProblems(inside, before, after)),
     ];
     if (problems.length > 0) throw badRequest(toFieldErrors(problems));

@@ -37,7 +37,7 @@ export interface ContributionsWithOpen extends Contributions {
  * Reads what is contributed to all pensions of a client in the tax year of a date: payments received, less reversals,
  * by the day of receipt, and open payments in that are not held. Relief counts with the contribution it is for,
  * whenever it arrives; imported contributions had it added at once. The earliest flexible access of all the client's
- * products counts, because benefits taken in one scheme limit contributions to every other.
+ * products, facts and benefits counts, because benefits taken in one scheme limit contributions to every other.
  */
 export const readContributions = async (
   db: Kysely<DB>,
@@ -70,7 +70,10 @@ export const readContributions = async (
     .where('client_id', '=', clientId)
     .select((eb) =>
       sql<IsoDate | null>`least(${eb.fn.min('flexible_benefits_accessed_date')}, (select min((fact ->> 'date')::date) from pension_fact
-        where firm_id = ${firmId} and client_id = ${clientId} and kind = 'Flexible access elsewhere' and withdrawn_at is null))`.as('first'),
+        where firm_id = ${firmId} and client_id = ${clientId} and kind = 'Flexible access elsewhere' and withdrawn_at is null),
+        (select min(event_date) from benefit_event where firm_id = ${firmId} and client_id = ${clientId} and flexible_access))`.as(
+        'first',
+      ),
     )
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();

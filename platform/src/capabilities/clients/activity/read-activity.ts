@@ -28,8 +28,8 @@ export interface ActivityRow {
 }
 
 /**
- * Reads the audit rows and events of a client and of the client's accounts, products, documents, regular payments and
- * transactions that the caller sees, newest first by when they happened. Accounts and transactions appear only as far as the
+ * Reads the audit rows and events of a client and of the client's accounts, products, facts about pensions, documents, regular
+ * payments and transactions that the caller sees, newest first by when they happened. Accounts and transactions appear only as far as the
  * caller's scopes let them read those. The actor is named whatever their node.
  */
 export const readActivity = async (
@@ -45,6 +45,7 @@ export const readActivity = async (
       select ${clientId}::text as id, 'Client' as kind
       union all select account_id, 'Account' from mine where ${ofAccounts}
       union all select client_product_id, 'Other' from client_product where firm_id = ${firmId} and client_id = ${clientId} and ${ofAccounts}
+      union all select fact_id, 'Other' from pension_fact where firm_id = ${firmId} and client_id = ${clientId} and ${ofAccounts}
       union all select document_id, 'Other' from client_document where firm_id = ${firmId} and client_id = ${clientId} and (visible_to = 'Everyone' or added_by = ${caller.userId} or ${managesFirm(caller)})
       union all select transaction_id, 'Transaction' from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from mine) and ${ofTransactions}
       union all select recurring_order_id, 'Other' from recurring_order where firm_id = ${firmId} and account_id in (select account_id from mine) and ${ofTransactions}
