@@ -145,6 +145,9 @@ export class CallFixtures {
       .where('account.status', '=', 'Active')
       .where('client.status', '=', 'Active')
       .where('client.date_of_birth', '<', '1966-01-01')
+      .where(
+        sql<boolean>`not exists (select from portfolio_group_account member join portfolio_group grouped using (firm_id, group_id) where member.firm_id = account.firm_id and member.account_id = account.account_id and grouped.group_type <> 'Uncrystallised')`,
+      )
       .orderBy('cash_balance.amount', 'desc')
       .orderBy('account.account_id')
       .select(['account.account_id', 'account.client_product_id', 'account.lead_client_id'])
@@ -313,8 +316,8 @@ export class CallFixtures {
       verifyBankDetails: { action: 'Verify' },
       actOnException: { action: 'Take' },
       patchClientProduct: { taxCode: '1257L' },
-      createCrystallisation: { firmId, accountId: this.known.potId, ...benefit },
-      createRegularCrystallisation: { firmId, accountId: this.known.potId, ...benefit, paymentDay: 14 },
+      createCrystallisation: () => this.newBenefit({ paymentDate: '2027-01-14' }),
+      createRegularCrystallisation: () => this.newBenefit({ paymentDay: 14 }),
       patchRegularCrystallisation: { action: 'Pause' },
       previewCrystallisation: { firmId, accountId: this.known.potId, ...benefit },
       compareBenefits: { firmId, accountId: this.known.potId, amount: 100 },
@@ -424,6 +427,16 @@ export class CallFixtures {
       created_by: this.userId,
       updated_at: now,
     } as const;
+  }
+
+  /** The body of a new benefit, when no other of its pension is under way. */
+  private async newBenefit(paid: object): Promise<object> {
+    await this.platform.database.db
+      .updateTable('benefit')
+      .set({ status: 'Deleted' })
+      .where('status', '=', 'Pending')
+      .execute();
+    return { firmId: 'NBW', accountId: this.known.potId, ...benefit, ...paid };
   }
 
   /** Creates a benefit that nothing was sold for yet. */

@@ -28,6 +28,7 @@ describe('benefits of a pension', () => {
        where firm_id = 'NBW' and wrapper_type in ('SIPP', 'PENSION', 'TPSIPP') and account.status = 'Active' and details.status in ('Active', 'Bypassed')
          and exists (select from holding join firm_instrument f using (firm_id, asset_id) where holding.firm_id = account.firm_id and holding.account_id = account.account_id and f.status = 'Active')
          and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
+         and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id)
          and not exists (select from portfolio_group_account m join portfolio_group g using (firm_id, group_id) where m.firm_id = account.firm_id and m.account_id = account.account_id and m.active and g.group_type <> 'Uncrystallised')
        order by amount desc, account_id`,
     );
