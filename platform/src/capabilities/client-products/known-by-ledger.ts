@@ -1,3 +1,4 @@
+import type { CallBody } from '@tessera/contract/schemas';
 import { invalid, type Problem } from '@tessera/domain/problem';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
@@ -42,10 +43,14 @@ const ofBenefits = 'This follows from the benefits that were paid here, and chan
 const accessSentence =
   'This follows from the benefits that were paid here. Record flexible access in another scheme on the client’s Pensions tab.';
 
-/** Problems of fields that a change would give another value than the one that is known. */
+/**
+ * Problems of fields that a change would give another value than the one that is known. `detail` is what the body says
+ * of the pension: the day of flexible access and the flag change together, and only the named one is at fault.
+ */
 export const knownProblems = (
   before: StoredProduct,
   after: StoredProduct,
+  detail: CallBody<'patchClientProduct'>['productDetail'],
   { benefits, benefitsOfClient, taxCodes }: KnownByLedger,
 ): readonly Problem[] => {
   const problems: Problem[] = [];
@@ -55,16 +60,11 @@ export const knownProblems = (
   if (benefits) {
     refuse(before.status !== after.status, 'status', ofBenefits);
     refuse(before.drawdownStatus !== after.drawdownStatus, 'drawdownStatus', ofBenefits);
-    refuse(
-      before.flexibleBenefitsAccessedDate !== after.flexibleBenefitsAccessedDate,
-      'productDetail.flexibleBenefitsAccessedDate',
-      accessSentence,
-    );
-    refuse(
-      before.flexibleBenefitsAccessed !== after.flexibleBenefitsAccessed,
-      'productDetail.flexibleBenefitsAccessed',
-      accessSentence,
-    );
+    const otherAccess =
+      before.flexibleBenefitsAccessedDate !== after.flexibleBenefitsAccessedDate ||
+      before.flexibleBenefitsAccessed !== after.flexibleBenefitsAccessed;
+    for (const field of ['flexibleBenefitsAccessed', 'flexibleBenefitsAccessedDate'] as const)
+      refuse(otherAccess && detail?.[field] !== undefined, `productDetail.${field}`, accessSentence);
   }
   if (benefitsOfClient)
     refuse(

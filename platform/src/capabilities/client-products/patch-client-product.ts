@@ -154,7 +154,7 @@ export const patchClientProduct: Handler<'patchClientProduct'> = async ({
     const problems = [
       ...notTaken,
       ...(notTaken.length > 0 ? [] : pensionFactProblems(after, scope.businessDate)),
-      ...knownProblems(before, after, await knownOf(transaction, firmId, clientProductId)),
+      ...knownProblems(before, after, edit.productDetail, await knownOf(transaction, firmId, clientProductId)),
       ...(await schemeProblems(inside, before, after)),
     ];
     if (problems.length > 0) throw badRequest(toFieldErrors(problems));
