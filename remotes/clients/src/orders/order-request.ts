@@ -4,7 +4,8 @@ import type { Members } from '../money/money-form';
 
 export type OrderRequest = Members[number];
 
-export const lineField = (index: number, name: string): string => `transactions[${index}].${name}`;
+/** A field of a line; `list` is the field with the lines. */
+export const lineField = (index: number, name: string, list = 'transactions'): string => `${list}[${index}].${name}`;
 
 /** Names of the fields of every possible line. */
 export const lineFields: readonly string[] = [

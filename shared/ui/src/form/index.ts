@@ -1,3 +1,4 @@
+export { ChoiceListField, type ExplainedChoice } from './choice-list-field';
 export { ColourField } from './colour-field';
 export { DraftForm, type DraftFormProps } from './draft-form';
 export { ErrorSummary } from './error-summary';

@@ -7,7 +7,13 @@ import { serverErrorsOf } from './errors/server-errors';
 
 export interface LiveAnswerProps<Data> {
   /** The platform's answer to the typed values; `usePreview` of `@tessera/api` is one. */
-  readonly answer: { readonly data: Data | null; readonly error: CallError | null; readonly isPending: boolean };
+  readonly answer: {
+    readonly data: Data | null;
+    readonly error: CallError | null;
+    readonly isPending: boolean;
+    /** A refusal that came with the data, which is shown as well; the same object for as long as it is the same one. */
+    readonly refusal?: CallError | null;
+  };
   /** A refusal with the names of the form's fields. */
   readonly inForm: (error: CallError) => CallError;
   /** Names of those fields. */
@@ -22,7 +28,7 @@ const firstServerError = 500;
 
 /** Shows the platform's response to the typed values, and any errors beside their fields at once. */
 export const LiveAnswer = <Data,>({
-  answer: { data, error, isPending },
+  answer: { data, error, isPending, refusal: told = null },
   inForm,
   fieldNames,
   empty,
@@ -30,7 +36,7 @@ export const LiveAnswer = <Data,>({
   children,
 }: LiveAnswerProps<Data>): ReactNode => {
   const { values, setStatus } = useFormikContext<object>();
-  const refusal = error !== null && error.statusCode >= 400 && error.statusCode < firstServerError ? error : null;
+  const refusal = error !== null && error.statusCode >= 400 && error.statusCode < firstServerError ? error : told;
   const markRefused = useEffectEvent((refused: CallError): void => {
     setStatus({ serverErrors: serverErrorsOf(inForm(refused), values) });
   });

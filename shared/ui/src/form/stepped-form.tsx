@@ -46,8 +46,8 @@ export interface SteppedFormProps<Values extends FormikValues> {
   readonly steps: readonly FormStep<Values>[] | ((values: Values) => readonly FormStep<Values>[]);
   /** The step to start at, such as where a draft was left; the first by default. */
   readonly initialStep?: string | undefined;
-  /** The live preview, beside the fields. */
-  readonly aside?: (form: FormikProps<Values>) => ReactNode;
+  /** The live preview, beside the fields of the step with this id; `reviewStep` on the review. */
+  readonly aside?: (form: FormikProps<Values>, step: string) => ReactNode;
   /** Shown on the review, above the entered values. */
   readonly reviewNote?: (form: FormikProps<Values>) => ReactNode;
   /** Names the action: "Place 3 orders". */
@@ -168,7 +168,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
               />
             </section>
             <div className="t-stepped__side">
-              {props.aside?.(form)}
+              {props.aside?.(form, ids[at] ?? reviewStep)}
               <StillMissing fields={steps.flatMap(({ fields }) => fields)} />
             </div>
           </div>
