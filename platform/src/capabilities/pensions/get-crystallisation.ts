@@ -6,7 +6,9 @@ import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
 import { benefitActionsOf, regularActionRefusal } from './benefit-actions';
+import { estimateBenefit } from './estimate-benefit';
 import { findCrystallisation } from './list-crystallisations';
+import type { BenefitRow } from './stored-benefit';
 import { termsFromRow, type Declarations } from './terms';
 import type { CrystallisationRow } from './crystallisation-row';
 
@@ -81,6 +83,17 @@ const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Pro
   }));
 };
 
+/** A benefit that waits, as it is stored. */
+const waitingRow = ({ db, firmId }: ReadScope, { id, status }: CrystallisationRow): Promise<BenefitRow | undefined> =>
+  status !== 'Pending' && status !== 'Waiting'
+    ? Promise.resolve(undefined)
+    : db
+        .selectFrom('benefit')
+        .where('firm_id', '=', firmId)
+        .where('benefit_id', '=', id)
+        .selectAll()
+        .executeTakeFirst();
+
 /** Who asked for a benefit, and what was declared with it. */
 const storedOf = async ({ db, firmId }: ReadScope, { id, bciId }: CrystallisationRow) => {
   const table = bciId === id ? 'regular_benefit' : 'benefit';
@@ -102,10 +115,12 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
     storedOf(scope, found),
   ]);
   const { userId } = scope.caller;
+  const waits = await waitingRow(scope, found);
   const isRegular = found.bciId === found.id;
   return {
     data: {
       ...found,
+      figures: waits ? await estimateBenefit(scope, scope.actor, waits) : found.figures,
       declarations: declarations ?? undeclared,
       steps,
       transactions,

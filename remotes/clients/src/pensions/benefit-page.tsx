@@ -53,7 +53,8 @@ const figuresOf = (record: BenefitRecord): KeyFigure[] => {
       },
     ];
   const money = (value: number | undefined): ReactNode => (value === undefined ? <Missing /> : <Money value={value} />);
-  const known = figures === null ? 'not calculated yet' : undefined;
+  const isOpen = record.status === 'Pending' || record.status === 'Waiting';
+  const known = figures === null ? 'not calculated yet' : isOpen ? 'estimated at today’s values' : undefined;
   return [
     { label: 'Net payment', value: money(figures?.netPayment), note: known },
     { label: 'Tax-free', value: money(figures?.taxFreeAmount) },

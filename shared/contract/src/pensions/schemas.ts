@@ -164,7 +164,7 @@ export const Crystallisation = Type.Object({
   nextDate: Nullable(IsoDate),
   nextCutOff: Nullable(IsoDate),
   paused: Type.Boolean(),
-  /** Final once it is Calculated; null before. */
+  /** Final once it is Calculated. The record of one that waits has estimates; a list has none. */
   figures: Nullable(BenefitFigures),
   createdDate: IsoDate,
   auditDetails: AuditDetails,
