@@ -10,6 +10,7 @@ import { fileCalls } from '@tessera/contract/files/calls';
 import { messageCalls } from '@tessera/contract/messages/calls';
 import { modelCalls } from '@tessera/contract/models/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
+import { pensionCalls } from '@tessera/contract/pensions/calls';
 import { portfolioGroupCalls } from '@tessera/contract/portfolio-groups/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { postingCalls } from '@tessera/contract/postings/calls';
@@ -54,6 +55,13 @@ const { getFile } = fileCalls;
 const { getMessage, getMessageStats, listMessages, updateMessageStatus } = messageCalls;
 const { listModels } = modelCalls;
 const { listNodes } = nodeCalls;
+const {
+  compareBenefits,
+  createCrystallisation,
+  createRegularCrystallisation,
+  getPensionRecord,
+  previewCrystallisation,
+} = pensionCalls;
 const { createPortfolioGroup, getPortfolioGroup, listPortfolioGroups, patchPortfolioGroup, previewPortfolioGroup } =
   portfolioGroupCalls;
 const { getClientGroupSummary, getPortfolioSummary, getReturns } = portfolioCalls;
@@ -124,6 +132,11 @@ export const calls = {
   updateMessageStatus,
   listModels,
   listNodes,
+  compareBenefits,
+  createCrystallisation,
+  createRegularCrystallisation,
+  getPensionRecord,
+  previewCrystallisation,
   createPortfolioGroup,
   getPortfolioGroup,
   listPortfolioGroups,
