@@ -4,6 +4,7 @@ import {
   accountRead,
   accountWrite,
   bankRead,
+  benefitWrite,
   clientRead,
   clientWrite,
   feeGroupRead,
@@ -176,6 +177,18 @@ const config: PortalConfig = {
       path: '/clients/:clientId/accounts/:accountId/sell',
       title: 'Sell',
       access: transactionWrite,
+    },
+    {
+      id: 'clients.account.benefit',
+      path: '/clients/:clientId/accounts/:accountId/benefit',
+      title: 'Take benefits',
+      access: benefitWrite,
+    },
+    {
+      id: 'clients.account.benefit.regular',
+      path: '/clients/:clientId/accounts/:accountId/benefit/regular',
+      title: 'Set up regular income',
+      access: benefitWrite,
     },
   ],
   // A single entry is a link, as in the specification (section 2): groups and messages are reached from the client list

@@ -29,6 +29,10 @@ const SellPage = lazy(() => import('./orders/sell-page').then((module) => ({ def
 const WithdrawPage = lazy(() =>
   import('./money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })),
 );
+const BenefitPage = lazy(() => import('./benefits/benefit-page').then((module) => ({ default: module.BenefitPage })));
+const RegularBenefitPage = lazy(() =>
+  import('./benefits/benefit-page').then((module) => ({ default: module.RegularBenefitPage })),
+);
 const GroupListPage = lazy(() =>
   import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })),
 );
@@ -99,6 +103,8 @@ export const Pages = (): ReactNode => (
         <Route path="/clients/:clientId/accounts/:accountId/expect" element={<ExpectPage />} />
         <Route path="/clients/:clientId/accounts/:accountId/switch" element={<SwitchPage />} />
         <Route path="/clients/:clientId/accounts/:accountId/sell" element={<SellPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/benefit" element={<BenefitPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/benefit/regular" element={<RegularBenefitPage />} />
       </Route>
       <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
       <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />

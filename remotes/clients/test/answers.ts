@@ -1,6 +1,7 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 import { benefits, pendingUfpls, pensionRecord, recordOf, regularIncome } from './pension-answers';
+import { benefitAnswers } from './benefit-answers';
 
 // One client with two accounts, small enough for mental arithmetic.
 export const clientRow: CallRow<'listClients'> = {
@@ -1062,6 +1063,7 @@ export const messageStats: CallData<'getMessageStats'> = {
 
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
+  ...benefitAnswers,
   listClients: listed([clientRow], { count: 1000 }),
   getClient: client,
   createClient: { id: 'C99', firmId: 'NBW', status: 'Pending', version: 1 },

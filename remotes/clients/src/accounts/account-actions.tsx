@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
-import { statusesPaidInto, statusesPaidOutOf, withdrawalProblem } from '@tessera/contract/accounts/values';
+import { isPension, statusesPaidInto, statusesPaidOutOf, withdrawalProblem } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, type MenuItem } from '@tessera/ui/core';
 import { transactionWrite } from '../shared/access-rules';
@@ -16,8 +16,11 @@ const actionsOn = (base: string, { accountType, status, wrapperDetail }: CallDat
   const isActive = status === 'Active';
   const isEmptied = statusesPaidOutOf.includes(status);
   const isInvested = accountType !== 'Cash';
+  const isPaying = isActive && isPension(wrapperDetail.wrapperType);
   const acts: readonly (readonly [boolean, string, string])[] = [
     [isEmptied && withdrawalProblem(wrapperDetail.wrapperType) === null, 'Withdraw', 'withdraw'],
+    [isPaying, 'Take benefits', 'benefit'],
+    [isPaying, 'Set up regular income', 'benefit/regular'],
     [isActive && isInvested, 'Invest', 'invest'],
     [isEmptied && isInvested, 'Sell', 'sell'],
     [isActive && isInvested, 'Switch', 'switch'],

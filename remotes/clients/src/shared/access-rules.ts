@@ -13,6 +13,8 @@ export const documentWrite = accessRuleOf(calls.startUpload);
 export const modelRead = accessRuleOf(calls.listModels);
 export const transactionRead = accessRuleOf(calls.listTransactions);
 export const transactionWrite = accessRuleOf(calls.createTransactionGroup);
+/** To take benefits of a pension, once or regularly. */
+export const benefitWrite = accessRuleOf(calls.createCrystallisation);
 export const instrumentRead = accessRuleOf(calls.listAssets);
 /** Instruments have pages where the firm runs the tools remote, for who may see instruments. */
 export const instrumentPages: AccessRule = { ...instrumentRead, flags: ['remote.tools'] };
