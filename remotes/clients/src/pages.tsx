@@ -29,7 +29,9 @@ const SellPage = lazy(() => import('./orders/sell-page').then((module) => ({ def
 const WithdrawPage = lazy(() =>
   import('./money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })),
 );
-const BenefitPage = lazy(() => import('./benefits/benefit-page').then((module) => ({ default: module.BenefitPage })));
+const TakeBenefitsPage = lazy(() =>
+  import('./benefits/benefit-page').then((module) => ({ default: module.BenefitPage })),
+);
 const RegularBenefitPage = lazy(() =>
   import('./benefits/benefit-page').then((module) => ({ default: module.RegularBenefitPage })),
 );
@@ -103,7 +105,7 @@ export const Pages = (): ReactNode => (
         <Route path="/clients/:clientId/accounts/:accountId/expect" element={<ExpectPage />} />
         <Route path="/clients/:clientId/accounts/:accountId/switch" element={<SwitchPage />} />
         <Route path="/clients/:clientId/accounts/:accountId/sell" element={<SellPage />} />
-        <Route path="/clients/:clientId/accounts/:accountId/benefit" element={<BenefitPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/benefit" element={<TakeBenefitsPage />} />
         <Route path="/clients/:clientId/accounts/:accountId/benefit/regular" element={<RegularBenefitPage />} />
       </Route>
       <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />

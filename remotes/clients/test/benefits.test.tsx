@@ -7,7 +7,14 @@ import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, isaAccount, paymentMethod } from './answers';
-import { benefitPreview, drawdownRecord, firstBenefitRecord, madeBenefit, pensionRecord } from './benefit-answers';
+import {
+  benefitAnswers,
+  benefitPreview,
+  drawdownRecord,
+  firstBenefitRecord,
+  madeBenefit,
+  pensionRecord,
+} from './benefit-answers';
 
 const account = '/clients/C01F4QX/accounts/A1';
 const sipp: CallData<'getAccount'> = {
@@ -16,7 +23,11 @@ const sipp: CallData<'getAccount'> = {
   wrapperDetail: { ...isaAccount.wrapperDetail, wrapperType: 'SIPP', clientProductId: 'P1' },
 };
 const open = (changed: CannedAnswers = {}, path = `${account}/benefit`, options: FakePortalOptions = {}) =>
-  renderRemote(definition, config, { path, answers: { ...answers, getAccount: sipp, ...changed }, ...options });
+  renderRemote(definition, config, {
+    path,
+    answers: { ...answers, ...benefitAnswers, getAccount: sipp, ...changed },
+    ...options,
+  });
 type Portal = Awaited<ReturnType<typeof open>>;
 const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);
 const bodyOf = (portal: Portal, id: string): unknown => callsOf(portal, id).at(-1)?.body;
@@ -530,7 +541,7 @@ describe('taking benefits', () => {
   });
 
   test('is not open to somebody who may not move a client’s money', async () => {
-    const portal = await open({}, `${account}/benefit`, { scopes: scopesOn(['read', 'action']) });
+    const portal = await open({}, `${account}/benefit`, { scopes: scopesOn(['read']) });
     expect(portal.portal.decide(config.routes.find(({ id }) => id === 'clients.account.benefit')!.access).allowed).toBe(
       false,
     );

@@ -30,8 +30,6 @@ export const transactionAction = accessRuleOf(calls.authoriseTransaction);
 export const pensionRead = accessRuleOf(calls.getPensionRecord);
 /** To record what the ledger cannot know of a client's pensions, tax codes included. */
 export const pensionWrite = accessRuleOf(calls.recordPensionFact);
-/** To set up, change and stop benefits that are paid regularly, and to ask for others. */
-export const benefitWrite = accessRuleOf(calls.patchRegularCrystallisation);
 export const benefitAction = accessRuleOf(calls.actOnCrystallisation);
 export const feeGroupRead = accessRuleOf(calls.previewPortfolioGroup);
 export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
