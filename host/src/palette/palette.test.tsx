@@ -159,6 +159,15 @@ describe('the command palette', () => {
     await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts/A1/overview'));
   });
 
+  it('opens the record whose whole number is typed, and not the client who is found by it too', async () => {
+    const { field, history } = show({ flags: ['remote.clients'] });
+    await userEvent.type(field, 'a1');
+    await screen.findByRole('option', { name: /^Whitcombe ISA/ });
+    expect(words()).toEqual(['Whitcombe ISA (A1)', 'Whitcombe, Eleanor (C1)']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts/A1/overview'));
+  });
+
   it('does not search clients for a user who may not read them', async () => {
     const fake = createFakePortal({ flags: ['remote.tools'] });
     render(

@@ -100,6 +100,7 @@ test('bank details are entered by one person and verified by another before mone
     .click();
   const dialog = second.getByRole('dialog', { name: `Verify: Bank details to verify, ${name}?` });
   await expect(dialog).toContainText(number);
+  await expect(dialog.getByText(/^You have seen proof/)).toHaveCSS('white-space', 'normal');
   await expectAccessible(second, 'the verification');
   await dialog.getByLabel(/^Note/).fill('Bank statement of October');
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
