@@ -144,7 +144,7 @@ describe('the command palette', () => {
     const { field, history, calls } = show();
     await userEvent.type(field, 'whit');
     await userEvent.click(await screen.findByRole('option', { name: /Whitcombe, Eleanor \(C1\)/ }));
-    expect(calls[0]?.request.path).toBe('/client/NBW?find=w&page=1&pageSize=20');
+    expect(calls[0]?.request.path).toBe('/client/NBW?find=w&page=1&pageSize=20&countMax=1000');
     await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts'));
   });
 

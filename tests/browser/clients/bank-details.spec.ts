@@ -91,7 +91,10 @@ test('bank details are entered by one person and verified by another before mone
   await expect(card(page)).toContainText(`${name}’s`);
 
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, { role: 'administrator', path: '/exceptions?notificationType=Bank%20details%20to%20verify&sort=-since' });
+  await signIn(second, {
+    role: 'administrator',
+    path: '/exceptions?notificationType=Bank%20details%20to%20verify&sort=-since',
+  });
   const line = second.getByRole('row').filter({ hasText: name });
   await expect(line.first()).toBeVisible();
   await line
