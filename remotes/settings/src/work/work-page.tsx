@@ -3,7 +3,16 @@ import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { activeWorkStatuses, workKinds, workStatuses } from '@tessera/contract/work/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
-import { ExportMenu, ListPage, optionsOf, SavedViews, sortsOf, useListState, useOpenRow, type Filter } from '@tessera/ui/table';
+import {
+  ExportMenu,
+  ListPage,
+  optionsOf,
+  SavedViews,
+  sortsOf,
+  useListState,
+  useOpenRow,
+  type Filter,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { workAccess } from '../shared/access-rules';
 import { workColumns } from './work-columns';
