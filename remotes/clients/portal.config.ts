@@ -16,10 +16,13 @@ import {
   transactionWrite,
 } from './src/shared/access-rules';
 
+/** The card that has what waits for authorisation and verification among all else that needs the user. */
+const today = 'reporting.today';
+
 const config: PortalConfig = {
   name: 'clients',
   team: 'Clients',
-  contract: '^1.1.0',
+  contract: '^1.8.0',
   prefixes: ['/clients'],
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
@@ -208,6 +211,7 @@ const config: PortalConfig = {
       point: 'dashboard.side',
       order: 5,
       title: 'Waiting for your authorisation',
+      unless: today,
       access: transactionAction,
     },
     {
@@ -228,6 +232,7 @@ const config: PortalConfig = {
       point: 'dashboard.side',
       order: 20,
       title: 'Bank details to verify',
+      unless: today,
       access: bankRead,
     },
     {

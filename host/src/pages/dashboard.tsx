@@ -9,6 +9,7 @@ const points = ['dashboard.figures', 'dashboard.main', 'dashboard.side'] as cons
 export const Dashboard = ({ portal }: { readonly portal: Portal }): ReactNode => {
   useFlags();
   const isEmpty = points.every((point) => portal.extensionsAt(point).length === 0);
+  const hasMain = portal.extensionsAt('dashboard.main').length > 0;
   return (
     <div className="t-page">
       <div className="t-page-header">
@@ -26,10 +27,12 @@ export const Dashboard = ({ portal }: { readonly portal: Portal }): ReactNode =>
       ) : (
         <>
           <ExtensionSlot point="dashboard.figures" />
-          <div className="h-dashboard">
-            <div className="h-dashboard__main">
-              <ExtensionSlot point="dashboard.main" />
-            </div>
+          <div className={hasMain ? 'h-dashboard' : 'h-dashboard h-dashboard--side-only'}>
+            {hasMain && (
+              <div className="h-dashboard__main">
+                <ExtensionSlot point="dashboard.main" />
+              </div>
+            )}
             <div className="h-dashboard__side">
               <ExtensionSlot point="dashboard.side" />
             </div>

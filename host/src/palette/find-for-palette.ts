@@ -40,9 +40,13 @@ export const findForPalette =
       findClients(portal)(term, signal),
       readFound<FoundRecord>(portal, path, signal),
     ]);
+    const shown = records.items.filter(({ kind }) => hasRemote(places[kind].remote));
+    // Who types a whole number means that record, before the client who is found by it too.
+    const isNamed = ({ id }: FoundRecord): boolean => id === term.toUpperCase();
     const items = [
+      ...shown.filter(isNamed).map(recordItem),
       ...clients.items.map(clientItem),
-      ...records.items.filter(({ kind }) => hasRemote(places[kind].remote)).map(recordItem),
+      ...shown.filter((record) => !isNamed(record)).map(recordItem),
     ];
     return { items, count: items.length };
   };

@@ -144,7 +144,7 @@ describe('the command palette', () => {
     const { field, history, calls } = show();
     await userEvent.type(field, 'whit');
     await userEvent.click(await screen.findByRole('option', { name: /Whitcombe, Eleanor \(C1\)/ }));
-    expect(calls[0]?.request.path).toBe('/client/NBW?find=w&page=1&pageSize=20');
+    expect(calls[0]?.request.path).toBe('/client/NBW?find=w&page=1&pageSize=20&countMax=1000');
     await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts'));
   });
 
@@ -156,6 +156,15 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /Whitbread/ })).toBeNull();
     await userEvent.click(account);
     expect(calls.map(({ request }) => request.path)).toContain('/tessera/find/NBW?term=whit');
+    await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts/A1/overview'));
+  });
+
+  it('opens the record whose whole number is typed, and not the client who is found by it too', async () => {
+    const { field, history } = show({ flags: ['remote.clients'] });
+    await userEvent.type(field, 'a1');
+    await screen.findByRole('option', { name: /^Whitcombe ISA/ });
+    expect(words()).toEqual(['Whitcombe ISA (A1)', 'Whitcombe, Eleanor (C1)']);
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts/A1/overview'));
   });
 

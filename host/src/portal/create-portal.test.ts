@@ -67,6 +67,29 @@ describe('an action on a record of another remote', () => {
   });
 });
 
+describe('a panel that stands in for another one', () => {
+  const panel = (id: string, resource: 'Transaction' | 'Client', more: object = {}): ManifestExtension => ({
+    id,
+    point: 'dashboard.side',
+    order: 1,
+    title: id,
+    access: read(resource),
+    ...more,
+  });
+  const panels = [panel('tools.all', 'Transaction'), panel('transfers.some', 'Transaction', { unless: 'tools.all' })];
+  const shownWith = (flags: readonly string[], extensions: readonly ManifestExtension[] = panels) =>
+    portalWith({ tools: [], transfers: [] }, flags, extensions)
+      .extensionsAt('dashboard.side')
+      .map(({ id }) => id);
+
+  it('is left out where the user is shown that one, and is there where the firm or the user has none', () => {
+    expect(shownWith(['remote.tools', 'remote.transfers'])).toEqual(['tools.all']);
+    expect(shownWith(['remote.transfers'])).toEqual(['transfers.some']);
+    const hidden = [panel('tools.all', 'Client'), ...panels.slice(1)];
+    expect(shownWith(['remote.tools', 'remote.transfers'], hidden)).toEqual(['transfers.some']);
+  });
+});
+
 describe('a tab of another remote', () => {
   const tab = (id: string, order: number, access: AccessRule): ManifestExtension => ({
     id,

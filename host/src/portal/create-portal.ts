@@ -68,6 +68,9 @@ export const createPortal = (parts: PortalParts): Portal => {
   const offered = offeredExtensions(boot);
   const decideNow = (rule: AccessRule) =>
     decide({ authenticated: true, scopes: user.scopes, flags: flags.get() }, rule);
+  const isAllowed = ({ remote, extension }: OfferedExtension): boolean =>
+    decideNow(remoteRule(remote, extension.access)).allowed;
+  const isAllowedId = (id: string): boolean => offered.some((other) => other.extension.id === id && isAllowed(other));
   return {
     contractVersion,
     firm: boot.firm,
@@ -87,10 +90,9 @@ export const createPortal = (parts: PortalParts): Portal => {
     startWork: parts.startWork,
     extensionsAt: (point: ExtensionPoint) =>
       offered
-        .filter(
-          ({ remote, extension }) =>
-            extension.point === point && decideNow(remoteRule(remote, extension.access)).allowed,
-        )
+        .filter(({ extension }) => extension.point === point)
+        .filter(isAllowed)
+        .filter(({ extension: { unless } }) => unless === undefined || !isAllowedId(unless))
         .map(({ extension }) => extension)
         .sort(byOrder),
     actionsAt: (point, ids) =>

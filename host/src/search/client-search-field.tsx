@@ -5,7 +5,7 @@ import { useWatched, clientHref } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import { createClientSearch } from './client-search';
 import type { FoundClient, SearchState } from './client-search';
-import { findClients } from './find-clients';
+import { findClients, foundMax } from './find-clients';
 
 /** The message under the field, also announced; the first three are the specification's. */
 const messageOf = (state: SearchState): string => {
@@ -20,7 +20,7 @@ const messageOf = (state: SearchState): string => {
       return state.message;
     case 'found':
       return state.count > state.items.length
-        ? `First ${state.items.length} of ${state.count} clients`
+        ? `First ${state.items.length} of ${state.count}${state.count === foundMax ? ' or more' : ''} clients`
         : `${state.count} ${state.count === 1 ? 'client' : 'clients'} found`;
   }
 };

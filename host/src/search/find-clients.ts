@@ -5,6 +5,8 @@ import type { Found, FoundClient } from './client-search';
 
 const page = 1;
 const pageSize = 20;
+/** Nobody reads how many thousands have a name: counting them would take longer than finding the first. */
+export const foundMax = 1_000;
 
 /** Reads the rows that a search finds. Rejects with the message to show, which is also a toast. */
 export const readFound = async <Row>(portal: Portal, path: string, signal: AbortSignal): Promise<Found<Row>> => {
@@ -25,6 +27,11 @@ export const readFound = async <Row>(portal: Portal, path: string, signal: Abort
 export const findClients =
   (portal: Portal) =>
   (term: string, signal: AbortSignal): Promise<Found<FoundClient>> => {
-    const query = new URLSearchParams({ find: term, page: String(page), pageSize: String(pageSize) });
+    const query = new URLSearchParams({
+      find: term,
+      page: String(page),
+      pageSize: String(pageSize),
+      countMax: String(foundMax),
+    });
     return readFound(portal, `/client/${encodeURIComponent(portal.firm.firmId)}?${query}`, signal);
   };

@@ -50,7 +50,8 @@ import { exportList, exportTransactions } from '../background/exports/export-lis
 import { listJobRuns } from '../background/queue/list-job-runs';
 import { listEventReaders } from '../background/outbox/list-event-readers';
 import { previewClientChange } from '../background/work/client-change';
-import { getWork, getWorkPart, listWork } from '../background/work/read-work';
+import { getWork, getWorkPart } from '../background/work/read-work';
+import { listWork } from '../background/work-list/list-work';
 import { actOnWork, startClientChange, startExport } from '../background/work/start-work';
 import { passBusinessDay } from '../background/jobs/pass-business-day';
 import { actOnException } from '../background/notifications/act-on-exception';

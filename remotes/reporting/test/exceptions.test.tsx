@@ -5,7 +5,7 @@ import { scopesOn } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, transfer, whole, withdrawal } from './answers';
+import { answers, bankDetails, transfer, whole, withdrawal } from './answers';
 
 const open = (path: string, more: Parameters<typeof renderRemote>[2] = { path }) =>
   renderRemote(definition, config, { answers, ...more, path });
@@ -75,6 +75,40 @@ describe('the workbench of exceptions', () => {
     expect(dialog).toHaveTextContent('cannot be called back');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise' }));
     expect(await within(dialog).findByText('The bank details are not verified yet.')).toBeVisible();
+  });
+
+  test('shows who is paid, and that the bank details changed lately, before a payment is authorised', async () => {
+    await open('/exceptions');
+    await userEvent.click(within(await row(/Withdrawal to authorise/)).getByRole('button', { name: /^Authorise/ }));
+    const dialog = await screen.findByRole('dialog');
+    const payee = await within(dialog).findByRole('region', { name: 'Paid to' });
+    expect(payee).toHaveTextContent('20-29-59');
+    expect(payee).toHaveTextContent('63748472');
+    expect(payee).toHaveTextContent(/were changed on 9 Nov 2026/);
+    expect(dialog).toHaveTextContent('Sam Okoro');
+  });
+
+  test('shows the bank details before they are verified, and verifies nothing that it cannot show', async () => {
+    const first = await open('/exceptions', {
+      path: '',
+      answers: { ...answers, listNotifications: listed([bankDetails]) },
+    });
+    await userEvent.click(within(await row(/Bank details to verify/)).getByRole('button', { name: /^Verify/ }));
+    expect(await within(await screen.findByRole('dialog')).findByText('63748472')).toBeVisible();
+    await first.unmount();
+    const portal = await open('/exceptions', {
+      path: '',
+      answers: {
+        ...answers,
+        listNotifications: listed([bankDetails]),
+        listBankDetails: refused('unprocessable', 'The details cannot be read.'),
+      },
+    });
+    await userEvent.click(within(await row(/Bank details to verify/)).getByRole('button', { name: /^Verify/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('The details cannot be read.')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
+    expect(portal.callIds()).not.toContain('actOnException');
   });
 
   test('opens the notification in the address, and says why the user cannot act on it', async () => {

@@ -91,19 +91,29 @@ test('bank details are entered by one person and verified by another before mone
   await expect(card(page)).toContainText(`${name}’s`);
 
   const second = await (await browser.newContext()).newPage();
-  await signIn(second, { role: 'administrator', path: '/dashboard' });
-  const waiting = second.getByRole('region', { name: 'Bank details to verify' });
-  await expect(waiting.getByRole('listitem').first()).toBeVisible();
-  await expectAccessible(second, 'the dashboard');
-  const line = waiting.getByRole('listitem').filter({ hasText: number });
-  if ((await line.count()) === 0) await waiting.getByRole('button', { name: /^Show all/ }).click();
-  await line.getByRole('button', { name: `Verify the bank details of ${name}` }).click();
-  const dialog = second.getByRole('dialog', { name: `Verify the bank details of ${name}?` });
+  await signIn(second, {
+    role: 'administrator',
+    path: '/exceptions?notificationType=Bank%20details%20to%20verify&sort=-since',
+  });
+  const line = second.getByRole('row').filter({ hasText: name });
+  await expect(line.first()).toBeVisible();
+  await line
+    .first()
+    .getByRole('button', { name: /^Verify: / })
+    .click();
+  const dialog = second.getByRole('dialog', { name: `Verify: Bank details to verify, ${name}?` });
   await expect(dialog).toContainText(number);
+  await expect(dialog.getByText(/^You have seen proof/)).toHaveCSS('white-space', 'normal');
   await expectAccessible(second, 'the verification');
-  await dialog.getByLabel(/^What you have seen/).fill('Bank statement of October');
+  await dialog.getByLabel(/^Note/).fill('Bank statement of October');
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(line).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+  await second.goto(new URL('/dashboard', second.url()).href);
+  await settled(second);
+  await expect(second.getByRole('region', { name: 'What needs me today' })).toBeVisible();
+  await expect(second.getByRole('region', { name: 'Bank details to verify' })).toHaveCount(0);
+  await expect(second.getByRole('region', { name: 'Waiting for your authorisation' })).toHaveCount(0);
+  await expectAccessible(second, 'the dashboard');
   await second.context().close();
 
   await page.goto(withdraw);

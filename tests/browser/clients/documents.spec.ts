@@ -12,7 +12,7 @@ test('documents are added to a client by choice and by drop, downloaded as they 
   await page.goto(`/clients/${data.at(-1)?.clientId}/documents`);
   await settled(page);
   await expectAccessible(page);
-  const name = `Passport ${Date.now()}.pdf`;
+  const name = `Passport ${Date.now()} ${'x'.repeat(90)}.pdf`;
   // More than one part.
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(700_000, 'x')]);
   await page.getByRole('button', { name: 'Add documents' }).first().click();
@@ -38,6 +38,11 @@ test('documents are added to a client by choice and by drop, downloaded as they 
   const row = page.getByRole('table', { name: 'Documents' }).getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Identification');
   await expect(row).toContainText('684 KB');
+  const beyond = await row.evaluate((element) => {
+    const list = element.closest('.t-table-wrap');
+    return list && list.scrollWidth - list.clientWidth;
+  });
+  expect(beyond, 'a long name widens the list').toBe(0);
   const menu = row.getByRole('button').last();
   await menu.click();
   const [download] = await Promise.all([

@@ -1,4 +1,4 @@
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import type { CommitSubscriber } from '../../ledger/ledger';
 import { noteCompleted, noteCorrected } from '../../capabilities/messages/due';
 import type { Operations } from './back-office';

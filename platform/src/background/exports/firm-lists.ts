@@ -3,6 +3,7 @@ import { listModels } from '../../capabilities/models/list-models';
 import { listUsers } from '../../capabilities/users/list-users';
 import { listNotifications } from '../notifications/list-notifications';
 import { listJobRuns } from '../queue/list-job-runs';
+import { listWork } from '../work-list/list-work';
 import type { ExportedList } from './exported-list';
 import { text, typed } from './file-column';
 
@@ -90,5 +91,23 @@ export const jobRuns: ExportedList<'listJobRuns'> = {
     typed('count', 'Done', ({ done }) => done),
     typed('count', 'Failed', ({ failed }) => failed),
     text('Note', 60, ({ note }) => note),
+  ],
+};
+
+export const work: ExportedList<'listWork'> = {
+  title: 'Exports and bulk changes',
+  read: listWork,
+  columns: [
+    text('What', 36, ({ title }) => title),
+    text('Kind', 18, ({ kind }) => kind),
+    typed('time', 'Started', ({ createdAt }) => createdAt),
+    text('By', 26, ({ startedByName }) => startedByName),
+    typed('time', 'Ended', ({ endedAt }) => endedAt),
+    typed('count', 'Rows or clients', ({ total }) => total),
+    typed('count', 'Done', ({ done }) => done),
+    typed('count', 'Refused', ({ refused }) => refused),
+    text('Status', 11, ({ status }) => status),
+    text('Note', 60, ({ note }) => note),
+    text('ID', 12, ({ id }) => id),
   ],
 };

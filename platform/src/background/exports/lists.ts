@@ -9,7 +9,7 @@ import {
   portfolios,
 } from './client-lists';
 import type { ExportedList } from './exported-list';
-import { instruments, jobRuns, models, notifications, users } from './firm-lists';
+import { instruments, jobRuns, models, notifications, users, work } from './firm-lists';
 import { cashPostings, stockPostings, transactions, transfers } from './money-lists';
 
 /** Every list that can be exported: a missing one does not compile. */
@@ -30,4 +30,5 @@ export const lists: { readonly [Id in ExportedListId]: ExportedList<Id> } = {
   listStockPostings: stockPostings,
   listTransactions: transactions,
   listUsers: users,
+  listWork: work,
 };

@@ -5,7 +5,7 @@ import type { DB } from '../../foundation/database/schema';
 import { pruneAnswers } from '../../requests/idempotency/idempotency';
 import { writePrices } from './write-prices';
 import { refreshValuations } from '../../ledger/valuation/refresh';
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import { pruneFiles } from '../work/work-file';
 import { dailyTasks } from './daily-tasks';
 import type { JobContext, Task } from '../queue/task';

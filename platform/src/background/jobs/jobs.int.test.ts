@@ -5,7 +5,7 @@ import type { DB } from '../../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../../testing/test-database';
 import { startTestServer } from '../../testing/test-server';
 import { businessDate } from './business-date';
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import { startJobs } from './runner';
 import { settlement } from './settlement';

@@ -5,7 +5,7 @@ import { businessNow } from '../../ledger/platform-actor';
 import { dueClients } from '../../capabilities/messages/due';
 import { notifyClient } from '../../capabilities/messages/notify-client';
 import { eachInTurn } from '../queue/each-in-turn';
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 

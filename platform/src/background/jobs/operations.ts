@@ -3,7 +3,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import { sql } from 'kysely';
 import { isDetailsProblem } from '@tessera/domain/payment-method';
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import { businessNow, platformActor } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';

@@ -3,7 +3,7 @@ import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { isOutage } from '../../foundation/database/outage';
 import { dailyTasks } from './daily-tasks';
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import { openQueuePool } from '../queue/queue-pool';
 import type { JobContext, JobPayload } from '../queue/task';
 import { tasks } from './tasks';

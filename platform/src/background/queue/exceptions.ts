@@ -2,7 +2,7 @@ import { jobTasks } from '@tessera/contract/jobs/values';
 import { sql } from 'kysely';
 import type { JobTask } from '../../foundation/database/column-types';
 import type { ExceptionKind } from '../notifications/kind';
-import { enqueue } from './enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 
 /** Tasks of the whole installation: they are queued without a firm. */
 const ofInstallation: ReadonlySet<JobTask> = new Set<JobTask>(['business-date', 'seal', 'audit', 'expectations']);

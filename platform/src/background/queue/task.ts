@@ -1,4 +1,3 @@
-import type { JobTask } from '@tessera/contract/jobs/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Price } from '@tessera/domain/money';
 import type { Kysely } from 'kysely';
@@ -40,8 +39,4 @@ export type Task = (context: JobContext, payload: JobPayload) => Promise<void>;
 export interface JobPayload {
   /** Absent for a task of the whole installation. */
   readonly firmId?: string;
-}
-
-export interface Job extends JobPayload {
-  readonly task: JobTask;
 }

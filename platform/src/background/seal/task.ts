@@ -1,5 +1,5 @@
 import { countText } from '@tessera/domain/wording';
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import { storedBusinessDate } from '../queue/record-run';
 import type { Task } from '../queue/task';
 import { sealNow } from './seal-now';

@@ -34,10 +34,42 @@ interface Change {
 const forbidden = (): ApiError =>
   new ApiError('forbidden', 'You do not have access to this. Ask an administrator of your firm for it.');
 
+/**
+ * Whose clients those of a part of the firm are: the person whose own part it is, or else the adviser that most of its
+ * clients have. Null where neither is clear, as in an office of several, and where the caller does not see that person.
+ */
+const adviserOf = async ({ db, firmId, caller }: Scope, nodeId: string): Promise<string | null> => {
+  const people = db
+    .selectFrom('portal_user')
+    .where('portal_user.firm_id', '=', firmId)
+    .where('portal_user.status', '=', 'Active')
+    .where('portal_user.user_type', '=', 'User')
+    .$if(caller.nodeIds !== null, (all) => all.where('portal_user.node_id', '=', anyOf(caller.nodeIds ?? [])))
+    .select('portal_user.user_id');
+  const own = await people.where('portal_user.node_id', '=', nodeId).limit(2).execute();
+  const [only, another] = own;
+  if (only && !another) return only.user_id;
+  const most = await people
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.firm_id', '=', 'portal_user.firm_id')
+        .onRef('client.adviser_user_id', '=', 'portal_user.user_id'),
+    )
+    .where('client.node_id', '=', nodeId)
+    .groupBy('portal_user.user_id')
+    .select((eb) => eb.fn.countAll<bigint>().as('clients'))
+    .orderBy('clients', 'desc')
+    .limit(2)
+    .execute();
+  const [first, second] = most;
+  return first && first.clients > (second?.clients ?? 0n) ? first.user_id : null;
+};
+
 const adviserChange = async (scope: Scope, nodeId: string): Promise<Change> => {
   if (!mayCall(scope.caller, catalogue.patchClient)) throw forbidden();
   const node = await seenNodes(scope).where('node.node_id', '=', nodeId).select('node.name').executeTakeFirst();
   if (!node) throw badField('nodeId', 'There is no such part of the firm, or you do not have access to it.');
+  const adviserUserId = await adviserOf(scope, nodeId);
   return {
     kind: 'Adviser change',
     to: { id: nodeId, name: node.name },
@@ -46,7 +78,7 @@ const adviserChange = async (scope: Scope, nodeId: string): Promise<Change> => {
       patchClient({
         path: { firmId: inside.firmId, clientId },
         query: {},
-        body: { nodeId: [nodeId] },
+        body: { nodeId: [nodeId], ...(adviserUserId === null ? {} : { adviserUserId }) },
         ifMatch: undefined,
         scope: inside,
         services,

@@ -13,7 +13,7 @@ import { hashRequest, Replayed, type IdempotentRequest } from '../../requests/id
 import { text } from '../exports/file-column';
 import { writeCsv } from '../exports/write-csv';
 import { openList } from '../exports/write-list';
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import { recordRun, type RunResult } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 import { changeOf, changeSeen, refusalOf, type ClientChange, type Services } from './client-change';

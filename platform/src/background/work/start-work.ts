@@ -9,9 +9,9 @@ import { readScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import { openList } from '../exports/write-list';
-import { enqueue } from '../queue/enqueue';
+import { enqueue } from '../../foundation/database/enqueue';
 import { changeOf, clientsOf, type ClientChange } from './client-change';
-import { findWorkRow } from './read-work';
+import { findWorkRow } from '../work-list/list-work';
 
 interface NewWork {
   readonly kind: WorkKind;

@@ -75,4 +75,32 @@ describe('a client is found', () => {
     expect(await find('bs99 4qt', reviewer)).toEqual([clientId]);
     expect(await find('%@%')).toEqual([]);
   });
+
+  it('before others when the name starts with what is typed, then when a word does; the first are the same without counting the rest', async () => {
+    const named = async (firstName: string, surname: string): Promise<string> => {
+      const body = {
+        ...individual(people.desk, `${firstName}.${surname}@mail.example`),
+        ...ready,
+        firstName,
+        surname,
+        nationalInsuranceNo: null,
+      };
+      const { json } = await people.make(body);
+      expect(json.error).toBeUndefined();
+      return json.data.id as string;
+    };
+    const within = await named('Ada', 'Tranquillon');
+    const second = await named('Zebedee', 'Quillon');
+    const first = await named('Quillon', 'Zuckermann');
+    const search = async (term: string, more: string) =>
+      (await people.platform.get(`/client/NBW?find=${encodeURIComponent(term)}${more}`, people.admin)).json;
+    expect(await find('quillon')).toEqual([first, second, within]);
+    const { data, meta } = await search('quillon', '&pageSize=2&countMax=2');
+    expect([data.map(({ id }: { id: string }) => id), meta.count]).toEqual([[first, second], 2]);
+    for (const term of ['a', 'an', 'ann', 'smi', 'mar s', 'S', 'quillon z', '%', 'Limited', within]) {
+      const [all, few] = [await search(term, '&pageSize=20'), await search(term, '&pageSize=20&countMax=5')];
+      expect([term, few.data]).toEqual([term, all.data]);
+      expect([term, few.meta.count]).toEqual([term, Math.min(all.meta.count, 5)]);
+    }
+  });
 });

@@ -3,13 +3,14 @@ import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { readValues, searchRank } from '../../requests/http/filters';
+import { nameStarts, readValues } from '../../requests/http/filters';
 import { readIds } from '../../requests/http/page-of-ids';
 import { metaOf, readPage, type RowRange } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { clientFilter } from './client-filter';
 import { findByTerm } from './find-by-term';
 import { readClientRows } from './client-row';
+import { clientRank, firstFound, searchOrder } from './search-order';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenClientCounts, seenPortfolioFigures } from './seen-clients';
 import { seenClients } from '../../requests/access/seen';
@@ -25,7 +26,7 @@ const columns = {
 type Query = CallQuery<'listClients'>;
 
 /** Query parameters that control display, not which clients are listed. */
-const shown = new Set(['sort', 'page', 'pageSize']);
+const shown = new Set(['sort', 'page', 'pageSize', 'countMax']);
 
 /** The filter conditions; null when the list is unfiltered. */
 const filterOf = async (
@@ -79,6 +80,25 @@ const countOf = (
 };
 
 /**
+ * Counts the clients a search finds, and stops at a number. Names that start with the text are counted by themselves
+ * first: they stand together in the index, and looking for them from its beginning may pass all others.
+ */
+const countUpTo = async (
+  countMax: number,
+  text: string,
+  filter: Expression<SqlBool>,
+  scope: ReadScope,
+): Promise<bigint> => {
+  const counted = async (more: Expression<SqlBool>): Promise<bigint> => {
+    const found = seenClients(scope).where(more).where(filter).select('client.client_id').limit(countMax).as('found');
+    const query = scope.db.selectFrom(found).select((eb) => eb.fn.countAll<bigint>().as('count'));
+    return (await query.executeTakeFirstOrThrow()).count;
+  };
+  const starting = await counted(nameStarts('client.search_name', text));
+  return starting === BigInt(countMax) ? starting : counted(sql.lit(true));
+};
+
+/**
  * The ids of one page of the list. It reads only the table with the sort column, and for name or value only its index.
  */
 const idsOf =
@@ -100,7 +120,7 @@ const idsOf =
           .where(filter ?? sql.lit(true))
           .select('client.client_id as id')
           .$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0), direction))
-          .orderBy(columns[column], direction)
+          .orderBy(rank === null ? sql.ref(columns[column]) : searchOrder, direction)
           .orderBy('client.client_id', direction)
           .limit(limit)
           .offset(offset);
@@ -112,10 +132,15 @@ export const listClients: Handler<'listClients'> = async ({ query, scope }) => {
   const page = readPage(query);
   // A search without a sort order lists the best match first.
   const text = query.find ?? query.idOrName ?? query.name;
-  const rank =
-    text === undefined || query.sort !== undefined
-      ? null
-      : searchRank('client.search_name', ['client.client_id'], text);
+  const rank = text === undefined || query.sort !== undefined ? null : clientRank(text);
+  const { find, countMax } = query;
+  if (find !== undefined && rank !== null && filter !== null && countMax !== undefined && page.page === 1) {
+    const [ids, count] = await Promise.all([
+      firstFound(scope, find, filter, page.pageSize),
+      countUpTo(countMax, find, filter, scope),
+    ]);
+    return { data: await readClientRows(scope, ids), meta: metaOf(page, count) };
+  }
   // Reads the page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
   const { ids, total } = await readIds(
     page,

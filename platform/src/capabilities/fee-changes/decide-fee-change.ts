@@ -1,7 +1,8 @@
-import { feeChangeMoves } from '@tessera/contract/fees/values';
+import { feeChangeMoves, type FeeChangeAction } from '@tessera/contract/fees/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
 import type { Selectable, Transaction } from 'kysely';
+import { enqueue } from '../../foundation/database/enqueue';
 import type { DB, FeeChange } from '../../foundation/database/schema';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import { seenVersion, stale } from '../../requests/http/if-match';
@@ -42,6 +43,13 @@ const approve = async (transaction: Transaction<DB>, row: ChangeRow, today: IsoD
     throw conflict(`Other rates from ${dateText(from)} are there already. Reject this one.`);
 };
 
+/** Why the caller may not take an action, as its author or as somebody else. */
+const wrongPerson: Readonly<Record<FeeChangeAction, (isAuthor: boolean) => string | null>> = {
+  Approve: (isAuthor) => (isAuthor ? 'You proposed it, so somebody else has to approve it.' : null),
+  Reject: (isAuthor) => (isAuthor ? 'You proposed it, so withdraw it instead.' : null),
+  Withdraw: (isAuthor) => (isAuthor ? null : 'Only who proposed it withdraws it. Reject it instead.'),
+};
+
 /** Approves, rejects or withdraws a change of a fee. */
 export const decideFeeChange: Handler<'decideFeeChange'> = async ({
   path: { feeChangeId },
@@ -69,8 +77,8 @@ export const decideFeeChange: Handler<'decideFeeChange'> = async ({
     if (version !== null && version !== row.version) throw stale();
     const move = feeChangeMoves[action][row.status];
     if (typeof move === 'string') throw conflict(move);
-    if (action === 'Approve' && row.proposed_by === userId)
-      throw new ApiError('forbidden', 'You proposed it, so somebody else has to approve it.');
+    const problem = wrongPerson[action](row.proposed_by === userId);
+    if (problem !== null) throw new ApiError('forbidden', problem);
     if (action === 'Approve') await approve(transaction, row, businessDate);
     await transaction
       .updateTable('fee_change')
@@ -84,6 +92,8 @@ export const decideFeeChange: Handler<'decideFeeChange'> = async ({
       .where('firm_id', '=', firmId)
       .where('fee_change_id', '=', feeChangeId)
       .execute();
+    // What it asked of a second person is over.
+    await enqueue(transaction, { task: 'notifications', firmId }, { once: true });
     return {
       before: { status: row.status },
       after: { status: move.to, ...(reason === '' ? {} : { reason }) },

@@ -163,6 +163,12 @@ describe('what a firm charges', () => {
     expect((await list('Dealing Fund')).changes).toMatchObject([
       { status: 'Withdrawn', decisionReason: 'The partners changed their minds.' },
     ]);
+    // Who proposed it takes it back; anybody else says no to it.
+    const other = await proposed({ subject: 'Dealing Fund', amount: 1, tiers: [{ upTo: null, percentage: 0 }] });
+    const reason = 'No.';
+    expect(faultOf(await decide(other, { action: 'Withdraw', reason }))[0]).toBe(403);
+    expect(faultOf(await decide(other, { action: 'Reject', reason }, proposer))[0]).toBe(403);
+    expect((await decide(other, { action: 'Reject', reason })).status).toBe(200);
   });
 
   it('offers another product to those who are new to a wrapper from its day, and the one before again when that is approved', async () => {
@@ -195,8 +201,12 @@ describe('what a firm charges', () => {
     ).toMatch(/^These are the name and provider there are/);
   });
 
-  it('waits for a second person as an exception that its author cannot deal with', async () => {
+  it('waits for a second person as an exception that its author cannot deal with, looked for at once', async () => {
+    const looksQueued = async (): Promise<number> =>
+      (await query(`delete from graphile_worker._private_jobs where key = 'notifications NBW' returning id`)).length;
+    await looksQueued();
     const id = await proposed({ subject: 'PRDF' });
+    expect(await looksQueued()).toBe(1);
     const refresh = () =>
       platform.database.db
         .transaction()
@@ -212,6 +222,7 @@ describe('what a firm charges', () => {
     ]);
     expect(await waiting(proposer)).toEqual([]);
     await decide(id, { action: 'Reject', reason: 'Too high.' });
+    expect(await looksQueued()).toBe(1);
     await refresh();
     expect(await waiting(second)).toEqual([]);
   });

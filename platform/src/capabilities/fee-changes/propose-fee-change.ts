@@ -1,6 +1,7 @@
 import { isProduct } from '@tessera/contract/fees/values';
 import { recordId } from '@tessera/domain/identifiers';
 import type { Transaction } from 'kysely';
+import { enqueue } from '../../foundation/database/enqueue';
 import type { DB } from '../../foundation/database/schema';
 import { badField } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
@@ -57,6 +58,8 @@ export const proposeFeeChange: Handler<'proposeFeeChange'> = async ({ body, scop
           'Another change of it waits for a second person. Approve, reject or withdraw that one first.',
           'taken',
         );
+      // The second person is asked at once, and not with the next round.
+      await enqueue(transaction, { task: 'notifications', firmId }, { once: true });
       return {
         before: before ? { from: before.from, ...toWire(before) } : {},
         after: { subject, from: proposed.from, ...toWire(proposed), reason },

@@ -63,6 +63,22 @@ export const nameHolds = (column: FoldedColumn, text: string): RawBuilder<SqlBoo
   return words.length === 0 ? sql.lit(text.trim() === '') : all(column, words.map(anywhere));
 };
 
+/** SQL: names with a word that begins with each word of the text; none for a text without a word. */
+export const nameBegins = (column: FoldedColumn, text: string): RawBuilder<SqlBool> => {
+  const words = searchedWords(text);
+  return words.length === 0 ? sql.lit(false) : all(column, words.map(beginning));
+};
+
+/**
+ * SQL: of those, names that begin with the first word of the text. An index of the names in the collation C finds them
+ * one beside the other.
+ */
+export const nameStarts = (column: FoldedColumn, text: string): RawBuilder<SqlBool> => {
+  const [first] = searchedWords(text);
+  if (first === undefined) return sql.lit(false);
+  return sql`(${sql.ref(column)} collate "C" like ${` ${first}%`} and ${nameBegins(column, text)})`;
+};
+
 /**
  * SQL: the rank of a found record: first an exact identifier, then words that begin with the text's words, then the
  * others.

@@ -1,7 +1,9 @@
+import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { dashboardCalls } from '@tessera/contract/dashboard/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
+import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
 
@@ -11,6 +13,8 @@ const { createView, deleteView, listViews } = viewCalls;
 const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
+const { getTransaction } = transactionCalls;
+const { listBankDetails } = bankDetailsCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
@@ -27,4 +31,6 @@ export const calls = {
   listNotifications,
   getNotification,
   actOnException,
+  getTransaction,
+  listBankDetails,
 };

@@ -4,10 +4,11 @@ import { exceptionReasonMax, snoozeDaysMax, type ExceptionAction } from '@tesser
 import type { CallBody } from '@tessera/contract/schemas';
 import { addDays, addWorkingDays } from '@tessera/domain/dates';
 import { usePortal, type CallError } from '@tessera/runtime';
-import { ActDialog, Facts, Missing, Money } from '@tessera/ui/core';
+import { ActDialog } from '@tessera/ui/core';
 import { DateInput } from '@tessera/ui/date';
 import { Api } from '../calls/api';
 import type { FullNotification, Notification } from './notification';
+import { useSubject } from './what-it-is-about';
 
 interface DialogProps {
   readonly notification: Notification;
@@ -84,7 +85,8 @@ const trimmed = (reason: string): { readonly reason?: string } =>
 
 /** Asks before the action of a notification that cannot be undone. */
 export const ConfirmDialog = ({ notification, onClose }: DialogProps): ReactNode => {
-  const { title, accountName, amount, why, confirm, actionLabel } = notification;
+  const { title, why, confirm, actionLabel } = notification;
+  const { facts, isShown } = useSubject(notification);
   const { act, ...state } = useAct(notification, 'Act');
   const [reason, setReason] = useState('');
   const reasonId = useId();
@@ -92,17 +94,13 @@ export const ConfirmDialog = ({ notification, onClose }: DialogProps): ReactNode
     <ActDialog
       title={`${actionLabel}: ${ofClient(notification)}?`}
       confirmLabel={actionLabel}
+      unavailable={!isShown && 'Wait until it is shown what this is about.'}
       act={() => act(trimmed(reason))}
       {...state}
       done={`Done: ${title}`}
       onClose={onClose}
     >
-      <Facts
-        facts={[
-          { label: 'Account', value: accountName ?? <Missing /> },
-          ...(amount === null ? [] : [{ label: 'Amount', value: <Money value={amount} /> }]),
-        ]}
-      />
+      {facts}
       <p>{why}</p>
       <p>{confirm} It cannot be undone here.</p>
       <TextArea

@@ -1,9 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult, useSavedViews } from '@tessera/api';
+import { listResult, useListExport, useSavedViews } from '@tessera/api';
 import { activeWorkStatuses, workKinds, workStatuses } from '@tessera/contract/work/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
-import { ListPage, optionsOf, SavedViews, sortsOf, useListState, useOpenRow, type Filter } from '@tessera/ui/table';
+import {
+  ExportMenu,
+  ListPage,
+  optionsOf,
+  SavedViews,
+  sortsOf,
+  useListState,
+  useOpenRow,
+  type Filter,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { workAccess } from '../shared/access-rules';
 import { workColumns } from './work-columns';
@@ -29,6 +38,7 @@ export const WorkPage = (): ReactNode => {
   const isActive = known.data?.rows.some(({ status }) => activeWorkStatuses.includes(status)) ?? false;
   const query = Api.useListWorkQuery(asked, { skip: !allowed, pollingInterval: isActive ? askEveryMs : 0 });
   const { openId, hrefOf, close } = useOpenRow('work');
+  const file = useListExport(Api, 'listWork', list.query, query.data?.meta.count);
   const views = useSavedViews(Api, 'settings.work', allowed);
   const columns = useMemo(() => workColumns(({ id }) => hrefOf(id)), [hrefOf]);
   usePageTitle('Exports and bulk changes');
@@ -47,6 +57,7 @@ export const WorkPage = (): ReactNode => {
         listId="settings.work"
         list={list}
         views={<SavedViews list={list} store={views} what="exports and bulk changes" />}
+        tools={<ExportMenu {...file} />}
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ id }) => hrefOf(id)}

@@ -22,6 +22,7 @@ export const clientCalls = defineCalls({
       'status',
       'clientType',
       'nodeId',
+      'countMax',
       ...pageQuery,
     ],
     access: read,

@@ -36,6 +36,11 @@ export const clientSchemas = {
       status: Type.Optional(Text),
       clientType: Type.Optional(Text),
       nodeId: Type.Optional(Id),
+      /**
+       * Counts so many at most: a `count` of it says that there are as many or more. The first page of a `find` is then
+       * read without the rest.
+       */
+      countMax: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       ...paging,
     }),
     data: Type.Array(ClientRow),

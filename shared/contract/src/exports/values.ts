@@ -16,6 +16,7 @@ export const exportedLists = [
   'listStockPostings',
   'listTransactions',
   'listUsers',
+  'listWork',
 ] as const;
 export type ExportedListId = (typeof exportedLists)[number];
 

@@ -39,7 +39,15 @@ const config = {
   ),
   extensions: Type.Array(
     Type.Object(
-      { id: text, point: text, order: Type.Number(), title: label, segment: Type.Optional(label), access },
+      {
+        id: text,
+        point: text,
+        order: Type.Number(),
+        title: label,
+        segment: Type.Optional(label),
+        unless: Type.Optional(text),
+        access,
+      },
       strict,
     ),
   ),

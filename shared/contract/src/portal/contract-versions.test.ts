@@ -2,6 +2,7 @@ import { satisfiesRange } from '../version-range';
 import { contractAdditions, lowestContract } from './contract-versions';
 import { contractVersion, type PortalConfig } from './manifest';
 
+const card = { id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} } as const;
 const config: PortalConfig = {
   name: 'planning',
   team: 'planning',
@@ -9,7 +10,7 @@ const config: PortalConfig = {
   prefixes: ['/planning'],
   routes: [],
   navigation: [],
-  extensions: [{ id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} }],
+  extensions: [card],
   calls: [],
 };
 const action = {
@@ -34,6 +35,7 @@ describe('the lowest contract a manifest needs', () => {
     ['1.0.0', 'panels and pages', config],
     ['1.1.0', 'an action', { ...config, actions: [action] }],
     ['1.6.0', 'a tab, with or without an action', { ...config, actions: [action], extensions: [tab] }],
+    ['1.8.0', 'a panel that stands in for another', { ...config, extensions: [{ ...card, unless: 'plans.card' }] }],
   ])('is %s with %s', (version, _what, has) => expect(lowestContract(has)).toBe(version));
 
   it('is one that the present contract contains, from the oldest addition to the newest', () => {

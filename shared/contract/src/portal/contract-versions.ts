@@ -22,6 +22,11 @@ export const contractAdditions: readonly Addition[] = [
     what: 'tabs of a client or an account',
     isUsed: ({ extensions }) => extensions.some((extension) => tabPath(extension) !== null),
   },
+  {
+    version: '1.8.0',
+    what: 'extensions that are left out where another one is shown',
+    isUsed: ({ extensions }) => extensions.some(({ unless }) => unless !== undefined),
+  },
 ];
 
 /** The lowest version of the contract whose hosts understand everything a manifest says. */

@@ -62,6 +62,8 @@ export interface ManifestExtension {
   readonly title: string;
   /** A tab's last part of its address: `transfers` at `clients.client.tabs` is `/clients/:clientId/transfers`. */
   readonly segment?: string;
+  /** The id of another extension, of any remote: where the user is shown that one, this one is left out. */
+  readonly unless?: string;
   readonly access: AccessRule;
 }
 
@@ -178,4 +180,4 @@ export interface HostManifest {
  * Version of the contract between host and remote: the Portal object, mount adapter, shared modules and federation
  * runtime.
  */
-export const contractVersion = '1.7.0';
+export const contractVersion = '1.8.0';

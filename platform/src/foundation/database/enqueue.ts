@@ -1,6 +1,12 @@
+import type { JobTask } from '@tessera/contract/jobs/values';
 import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
-import type { Job } from './task';
+import type { DB } from './schema';
+
+interface Job {
+  readonly task: JobTask;
+  /** Absent for a task of the whole installation. */
+  readonly firmId?: string | undefined;
+}
 
 interface EnqueueOptions {
   readonly afterMs?: number;
