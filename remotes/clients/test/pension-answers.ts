@@ -309,6 +309,7 @@ const payment = {
 export const taxFreeRecord: BenefitRecord = {
   ...taxFree,
   declarations,
+  payee: null,
   steps: [
     step,
     {

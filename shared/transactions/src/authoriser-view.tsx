@@ -61,7 +61,8 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   );
 };
 
-const Payee = ({ payee }: { readonly payee: NonNullable<TransactionRecord['payee']> }): ReactNode => (
+/** Where money goes, with a warning where the bank details are new. */
+export const Payee = ({ payee }: { readonly payee: NonNullable<TransactionRecord['payee']> }): ReactNode => (
   <Part title="Paid to">
     {payee.changedDate !== null && (
       <Banner tone="warning">

@@ -3,8 +3,10 @@ import type { CallData } from '@tessera/contract/schemas';
 import { sql } from 'kysely';
 import type { TransactionStatus } from '../../foundation/database/column-types';
 import type { ReadScope } from '../../requests/access/scope';
+import { findAccount } from '../../requests/access/seen';
 import type { Handler } from '../../requests/handler';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
+import { payeeNow } from '../transactions/authoriser-facts';
 import { benefitActionsOf, regularActionRefusal } from './benefit-actions';
 import { estimateBenefit } from './estimate-benefit';
 import { findCrystallisation } from './list-crystallisations';
@@ -83,6 +85,15 @@ const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Pro
   }));
 };
 
+/** Where a benefit that is not paid yet goes. */
+const payeeOf = async (
+  scope: ReadScope,
+  { accountId, status, createdDate }: CrystallisationRow,
+): Promise<BenefitRecord['payee']> =>
+  status === 'Pending' || status === 'Waiting' || status === 'Active'
+    ? payeeNow(scope, await findAccount(scope, accountId), createdDate)
+    : null;
+
 /** A benefit that waits, as it is stored. */
 const waitingRow = ({ db, firmId }: ReadScope, { id, status }: CrystallisationRow): Promise<BenefitRow | undefined> =>
   status !== 'Pending' && status !== 'Waiting'
@@ -122,6 +133,7 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
       ...found,
       figures: waits ? await estimateBenefit(scope, scope.actor, waits) : found.figures,
       declarations: declarations ?? undeclared,
+      payee: await payeeOf(scope, found),
       steps,
       transactions,
       actions: isRegular

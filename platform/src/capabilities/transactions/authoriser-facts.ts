@@ -7,6 +7,7 @@ import { canAccessBankDetails } from '../bank-details/access';
 import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
 import { changedOn, firstEnteredAfter, usedAt } from '../bank-details/changed-on';
 import type { SelectedTransaction } from './transaction-row';
+import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { bankDetailsById, bankDetailsHistory, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
 import { seenSteps, seenTransfers } from './seen-transactions';
@@ -53,24 +54,39 @@ export const payeeOf = async (
   asked: string,
 ): Promise<NonNullable<FullRecord['payee']> | null> => {
   if (!isToClient(row)) return null;
+  if (notYetSent.includes(row.status)) return payeeNow(scope, row.account_id, asked);
+  const left = await leftAt(scope, row);
+  if (left === null) return null;
   const all = await bankDetailsHistory(scope, row.account_id);
-  const isOpen = notYetSent.includes(row.status);
-  const left = isOpen ? null : await leftAt(scope, row);
-  if (!isOpen && left === null) return null;
-  const usedId = left && usedAt(all, left);
-  const used = await bankDetailsColumns(
-    left === null ? bankDetailsUsedBy(scope, row.account_id) : bankDetailsById(scope, usedId),
-  ).executeTakeFirst();
+  const used = await bankDetailsColumns(bankDetailsById(scope, usedAt(all, left))).executeTakeFirst();
+  // For a payment already sent, later changes are irrelevant.
+  return used ? { ...seenBy(scope, used), changedDate: null, firstEnteredDate: null } : null;
+};
+
+const seenBy = (scope: ReadScope, used: Parameters<typeof toBankDetails>[1]) => ({
+  ...toBankDetails(scope.caller, used),
+  masked: canAccessBankDetails(scope.caller, 'read') ? null : masked,
+});
+
+/**
+ * Where a payment of an account that is still to be sent goes, as far as the caller may see, and whether the details
+ * were changed lately or entered after it was asked for; null without details.
+ */
+export const payeeNow = async (
+  scope: ReadScope,
+  accountId: FoundId<'Account'>,
+  asked: string,
+): Promise<NonNullable<FullRecord['payee']> | null> => {
+  const all = await bankDetailsHistory(scope, accountId);
+  const used = await bankDetailsColumns(bankDetailsUsedBy(scope, accountId)).executeTakeFirst();
   if (!used) return null;
-  // For a payment already sent, later changes are irrelevant. The business date can be behind the clock; a change made
-  // since then is certainly recent.
-  const date = isOpen ? dayOf(changedOn(used.bank_details_id, all)) : null;
+  // The business date can be behind the clock; a change made since then is certainly recent.
+  const date = dayOf(changedOn(used.bank_details_id, all));
   const isLately = date !== null && daysBetween(date, scope.businessDate) <= payeeChangedDaysMax;
   return {
-    ...toBankDetails(scope.caller, used),
-    masked: canAccessBankDetails(scope.caller, 'read') ? null : masked,
+    ...seenBy(scope, used),
     changedDate: isLately ? date : null,
-    firstEnteredDate: isOpen ? dayOf(firstEnteredAfter(used.bank_details_id, all, asked)) : null,
+    firstEnteredDate: dayOf(firstEnteredAfter(used.bank_details_id, all, asked)),
   };
 };
 

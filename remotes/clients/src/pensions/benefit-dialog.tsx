@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSave } from '@tessera/api';
 import { benefitReasonMax, type BenefitAction } from '@tessera/contract/pensions/values';
 import type { CallBody } from '@tessera/contract/schemas';
+import { Payee } from '@tessera/transactions/authoriser-view';
 import { ActDialog, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { titleOfBenefit, type BenefitRecord } from './benefit-words';
@@ -95,6 +96,7 @@ export const BenefitDialog = ({ action, record, reloading, onReload, onClose }: 
       onClose={onClose}
     >
       <Facts facts={factsOf(record)} />
+      {record.payee !== null && action !== 'Cancel' && action !== 'Delete' && <Payee payee={record.payee} />}
       <p>{consequence}</p>
       {asksReason && <ReasonField value={reason} onChange={setReason} maxLength={benefitReasonMax} />}
     </ActDialog>

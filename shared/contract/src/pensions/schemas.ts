@@ -17,6 +17,7 @@ import {
   versioned,
 } from '../language/primitives';
 import { pensionGroupTypes } from '../portfolio-groups/values';
+import { Payee } from '../transactions/authorisation';
 import {
   autoDisinvests,
   frequencies,
@@ -183,6 +184,8 @@ const CrystallisationRecord = Type.Composite([
     steps: Type.Array(BenefitStep),
     transactions: Type.Array(BenefitTransaction),
     actions: Type.Array(BenefitActionNow),
+    /** While it is not paid yet: the bank details that it goes to, for whoever authorises it. */
+    payee: Nullable(Payee),
   }),
 ]);
 
