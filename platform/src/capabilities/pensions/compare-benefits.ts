@@ -30,6 +30,26 @@ const waysOf = (situation: BenefitSituation, date: string, wanted: Pence): reado
     : [...compareWays(input, wanted).filter(({ form }) => form !== 'Drawdown income'), ...income];
 };
 
+/** The way with the least tax for the year; of equals the one with less tax now, then the one that uses less allowance. */
+const leastTax = (
+  situation: BenefitSituation,
+  ways: readonly BenefitWay[],
+  date: string,
+): BenefitWay['form'] | null => {
+  const ranked = ways.flatMap(({ form, figures }) =>
+    figures
+      ? [{ form, costs: [taxAtYearEnd(situation, figures.taxable, date), figures.tax, figures.allowanceUsed] as const }]
+      : [],
+  );
+  const isLess = (a: readonly Pence[], b: readonly Pence[]): boolean => {
+    const differs = a.findIndex((cost, index) => cost !== b[index]);
+    return differs >= 0 && (a[differs] ?? 0n) < (b[differs] ?? 0n);
+  };
+  const [first, ...others] = ranked;
+  if (!first) return null;
+  return others.reduce((best, each) => (isLess(each.costs, best.costs) ? each : best), first).form;
+};
+
 /** Compares the ways to have one net amount in hand. Nothing is written. */
 export const compareBenefits: Handler<'compareBenefits'> = async ({ body, scope }) => {
   checkFirm(body, scope);
@@ -47,8 +67,7 @@ export const compareBenefits: Handler<'compareBenefits'> = async ({ body, scope 
     { locked: false },
   );
   const ways = waysOf(situation, date, wanted);
-  const taxes = ways.flatMap(({ figures }) => (figures ? [taxAtYearEnd(situation, figures.taxable, date)] : []));
-  const least = taxes.reduce<Pence | null>((min, tax) => (min === null || tax < min ? tax : min), null);
+  const least = leastTax(situation, ways, date);
   return {
     data: {
       ways: ways.map(({ form, figures, refusal }): Way => {
@@ -60,7 +79,7 @@ export const compareBenefits: Handler<'compareBenefits'> = async ({ body, scope 
           taxNow: figures && poundsToWire(figures.tax),
           taxAtYearEnd: yearEnd === null ? null : poundsToWire(yearEnd),
           lsaUsed: figures && poundsToWire(figures.allowanceUsed),
-          leastTax: yearEnd !== null && yearEnd === least,
+          leastTax: form === least,
         };
       }),
       notes: [
