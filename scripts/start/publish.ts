@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRules, signAgain } from '@tessera/deploy/change-log';
+import { lastMoveOf } from '@tessera/deploy/last-move';
 import { promote } from '@tessera/deploy/release-commands';
 import { stableChannel, type ReleaseRules } from '@tessera/deploy/rules/rules';
 import { holdOf, placeOf } from '@tessera/deploy/rules/rules-reducer';
@@ -21,12 +22,23 @@ export interface WaitingBuild {
 }
 
 /** Why a start gives a build to nobody; null when it moves the stable channel to it, or need not. */
-function reasonToWait(rules: ReleaseRules, unit: string, version: string, before: string | undefined): string | null {
+async function reasonToWait(
+  registryDir: string,
+  rules: ReleaseRules,
+  unit: string,
+  version: string,
+  before: string | undefined,
+): Promise<string | null> {
   const given = placeOf(rules, stableChannel, unit);
   if (given === version) return null;
   const hold = holdOf(rules, unit, version);
   if (hold !== null) return `it is held (${hold})`;
-  if (given === before || (given === null && before === undefined)) return null;
+  if (given === null && before === undefined) return null;
+  // Also to the very version that the last start built, from one that others had published since.
+  if (given === before)
+    return (await lastMoveOf(registryDir, unit))?.what === 'rollback'
+      ? `an operator rolled ${stableChannel} back to ${given}`
+      : null;
   return given === null ? `an operator took it off ${stableChannel}` : `an operator moved ${stableChannel} to ${given}`;
 }
 
@@ -63,7 +75,7 @@ export async function publishBuilds(
     const { version } = build;
     const unit = unitOf(build);
     now[name] = version;
-    const why = reasonToWait(rules, unit, version, before[name]);
+    const why = await reasonToWait(registryDir, rules, unit, version, before[name]);
     if (why !== null) waiting.push({ unit, version, why });
     else if (before[name] !== version) toGive[unit] = version;
   }
