@@ -158,6 +158,31 @@ describe('publishing', () => {
     expect(refused?.reason).toBeInstanceOf(GateRefused);
   });
 
+  it('lets one of two operators through who give the same address to two remotes at the same moment', async () => {
+    const waits = { ...author, channel: null };
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), waits);
+    await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans), waits);
+    const canary = { version: '1.0.0', percent: 10, by: 'user', firms: null } as const;
+    for (const give of [
+      () => promoteOne(registry, author, 'clients', '1.0.0', 'stable'),
+      () => setPin(registry, author, 'NBW', 'clients', '1.0.0'),
+      () => setCanary(registry, author, 'clients', canary),
+    ]) {
+      const results = await Promise.allSettled([promoteOne(registry, author, 'tools', '1.0.0', 'stable'), give()]);
+      const refused = results.find((result) => result.status === 'rejected');
+      expect([results.filter(({ status }) => status === 'fulfilled').length, refused?.reason]).toEqual([
+        1,
+        expect.any(GateRefused),
+      ]);
+      await recordChange(registry, { ...author, what: 'anew', unit: null, from: null, to: null }, (rules) => ({
+        ...rules,
+        channels: { stable: { host: { version: '1.0.0', history: [] } } },
+        pins: {},
+        canaries: {},
+      }));
+    }
+  });
+
   it('lets teams through that publish at the same moment and do not collide', async () => {
     const folders = await Promise.all(
       ['clients', 'tools', 'reporting', 'transfers'].map((name) => writeRemoteBuild(root, name, '1.0.0')),
