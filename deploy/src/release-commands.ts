@@ -12,6 +12,8 @@ import {
   rolledBack,
 } from './rules/rules-reducer';
 import { latestRevision, recordChange, readRules, type ReleaseChange, type ChangeRequest } from './change-log';
+import { listPublished } from './published/published-versions';
+import { namedUnits } from './rules/named-versions';
 import { RegistryError } from './rules/registry-error';
 import { entryOf, stableChannel, type Canary } from './rules/rules';
 import { hostUnit } from './rules/units';
@@ -226,16 +228,31 @@ export const rollback = async (
   return { change, left, to, pinned: firms };
 };
 
-/** Switches a remote off for everybody. */
-export const kill = (registryDir: string, author: ChangeAuthor, remote: string): Promise<ReleaseChange | null> => {
+/**
+ * Switches a remote off for everybody. A name that nothing has would switch off nothing, in a moment in which nobody looks
+ * twice.
+ * @throws RegistryError `unknown-version` when no version of it was ever published here; `not-possible` for the host.
+ */
+export const kill = async (
+  registryDir: string,
+  author: ChangeAuthor,
+  remote: string,
+): Promise<ReleaseChange | null> => {
   if (remote === hostUnit)
     throw new RegistryError(
       'not-possible',
       'The host cannot be switched off: without it there is no page. Roll it back instead.',
     );
-  return recordChange(registryDir, { ...author, what: 'kill', unit: remote, from: null, to: null }, (rules) =>
-    entryOf(rules.kills, remote) === undefined ? killed(rules, remote, author.why.trim()) : rules,
-  );
+  const published = await listPublished(registryDir);
+  return recordChange(registryDir, { ...author, what: 'kill', unit: remote, from: null, to: null }, (rules) => {
+    const there = [...new Set([...published.keys(), ...namedUnits(rules)])].filter((unit) => unit !== hostUnit).sort();
+    if (!there.includes(remote))
+      throw new RegistryError(
+        'unknown-version',
+        `There is no remote ${remote} here, so nothing was switched off: the remotes are ${there.join(', ') || 'none'}.`,
+      );
+    return entryOf(rules.kills, remote) === undefined ? killed(rules, remote, author.why.trim()) : rules;
+  });
 };
 
 /** Switches a killed remote on again. */
