@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { held, pinned } from './rules/rules-reducer';
 import { GateRefused } from './gate/gate-refused';
-import { withTypes, writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
+import { packedTypes, withTypes, writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
 import { recordChange } from './change-log';
 import { hold, promoteOne, releaseHold, setCanary, setPin } from './release-commands';
 import { publish } from './publish';
+import { keepTypesOf } from './published/shared-types';
 import { readRegistry } from './snapshot';
 
 const author = { by: 'Clients team', why: 'Friday' };
@@ -242,6 +243,13 @@ describe('publishing', () => {
         wayOut: expect.stringMatching(/^Keep accepting it \(npx tessera uses Tag .*hold 1\.0\.0/) as string,
       },
     ]);
+
+    // So is one that no suite ran for, where the start that built it kept what it was written to.
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', { takes }), author);
+    await keepTypesOf(registry, 'tools', '1.0.0', packedTypes(tag(`readonly text: string; readonly tone?: 'good'`)));
+    const both = await refusedBy(publish(registry, await host('2.1.0', 'readonly label: string'), author));
+    expect(both.refusals.map(({ message }) => message.slice(0, 7))).toEqual(['clients', 'tools 1']);
+    await hold(registry, author, 'tools', '1.0.0');
 
     // One that was published before anything was written to it is compared when it is given out.
     const waiting = await host('2.5.0', 'readonly label: string');

@@ -14,6 +14,13 @@ import type { WebPackage } from './web-packages';
 /** The version that the last start built, by package. */
 type BuiltVersions = Record<string, string>;
 
+/** A build that is published, and the folder of its sources. */
+export interface PublishedSources {
+  unit: string;
+  version: string;
+  folder: string;
+}
+
 /** A build that is published and that the start gives to nobody, with the rest of a sentence about it. */
 export interface WaitingBuild {
   unit: string;
@@ -52,7 +59,7 @@ export async function publishBuilds(
   dataDir: string,
   packages: readonly WebPackage[],
   secrets: Secrets,
-): Promise<{ registryDir: string; waiting: WaitingBuild[] }> {
+): Promise<{ registryDir: string; builds: PublishedSources[]; waiting: WaitingBuild[] }> {
   const registryDir = join(dataDir, 'registry');
   const recordFile = join(dataDir, 'builds.json');
   const keys = operatorKeysOf(secrets.releases);
@@ -68,18 +75,20 @@ export async function publishBuilds(
     revision > 0 && existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as BuiltVersions) : {};
   const now: BuiltVersions = {};
   const toGive: Record<string, string> = {};
+  const builds: PublishedSources[] = [];
   const waiting: WaitingBuild[] = [];
 
-  for (const { name, dist } of packages) {
+  for (const { name, dist, folder } of packages) {
     const build = await publishBuild(registryDir, dist, keys);
     const { version } = build;
     const unit = unitOf(build);
     now[name] = version;
+    builds.push({ unit, version, folder });
     const why = await reasonToWait(registryDir, rules, unit, version, before[name]);
     if (why !== null) waiting.push({ unit, version, why });
     else if (before[name] !== version) toGive[unit] = version;
   }
   if (Object.keys(toGive).length > 0) await promote(registryDir, { ...author, why: 'npm start built it anew' }, toGive);
   writePrivateJson(recordFile, now);
-  return { registryDir, waiting };
+  return { registryDir, builds, waiting };
 }
