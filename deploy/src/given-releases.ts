@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { releaseIdShape } from '@tessera/contract';
 import { RegistryError } from './rules/registry-error';
 import { releaseIdOf } from './rules/release-id';
@@ -65,3 +66,39 @@ export const versionsOf = ({ host, remotes }: GivenRelease): string[] => [
   `${hostUnit} ${host}`,
   ...Object.entries(remotes).map(([name, version]) => `${name} ${version}`),
 ];
+
+/** Versions that may stand in for those of a release, by remote: the one before, or a developer's own build. */
+export type StandIns = Readonly<Record<string, readonly string[]>>;
+
+const standInsFolder = (id: string): string => `stand-ins/${id}`;
+
+/**
+ * Where a page's stand-ins are kept, and their text: one document for each set that pages of a release were given. Which
+ * version stands in is not in the id, and changes with holds and pins.
+ */
+export const standInsDocument = (id: string, standIns: StandIns): { readonly path: string; readonly text: string } => {
+  const text = `${JSON.stringify(Object.fromEntries(Object.entries(standIns).sort(([a], [b]) => (a < b ? -1 : 1))))}\n`;
+  return { path: `${standInsFolder(id)}/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`, text };
+};
+
+const isStandIns = (value: unknown): value is StandIns =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((list) => Array.isArray(list) && list.every((each) => typeof each === 'string'));
+
+const parseStandIns = (bytes: Buffer | null): StandIns => {
+  try {
+    const value: unknown = bytes && JSON.parse(bytes.toString('utf8'));
+    return isStandIns(value) ? value : {};
+  } catch {
+    return {}; // half a document vouches for nothing
+  }
+};
+
+/** Everything that may have stood in for versions of a release, in whichever page of it. */
+export const findStandIns = async (registryDir: string, id: string): Promise<readonly StandIns[]> => {
+  if (!releaseIdShape.test(id)) return [];
+  const storage = storageAt(registryDir);
+  const names = await storage.list(standInsFolder(id));
+  return Promise.all(names.map(async (name) => parseStandIns(await storage.read(`${standInsFolder(id)}/${name}`))));
+};

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { held, pinned } from './rules/rules-reducer';
 import { GateRefused } from './gate/gate-refused';
-import { withTypes, writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
+import { packedTypes, withTypes, writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
 import { recordChange } from './change-log';
 import { hold, promoteOne, releaseHold, setCanary, setPin } from './release-commands';
 import { publish } from './publish';
+import { keepTypesOf } from './published/shared-types';
 import { readRegistry } from './snapshot';
 
 const author = { by: 'Clients team', why: 'Friday' };
@@ -158,6 +159,31 @@ describe('publishing', () => {
     expect(refused?.reason).toBeInstanceOf(GateRefused);
   });
 
+  it('lets one of two operators through who give the same address to two remotes at the same moment', async () => {
+    const waits = { ...author, channel: null };
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), waits);
+    await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans), waits);
+    const canary = { version: '1.0.0', percent: 10, by: 'user', firms: null } as const;
+    for (const give of [
+      () => promoteOne(registry, author, 'clients', '1.0.0', 'stable'),
+      () => setPin(registry, author, 'NBW', 'clients', '1.0.0'),
+      () => setCanary(registry, author, 'clients', canary),
+    ]) {
+      const results = await Promise.allSettled([promoteOne(registry, author, 'tools', '1.0.0', 'stable'), give()]);
+      const refused = results.find((result) => result.status === 'rejected');
+      expect([results.filter(({ status }) => status === 'fulfilled').length, refused?.reason]).toEqual([
+        1,
+        expect.any(GateRefused),
+      ]);
+      await recordChange(registry, { ...author, what: 'anew', unit: null, from: null, to: null }, (rules) => ({
+        ...rules,
+        channels: { stable: { host: { version: '1.0.0', history: [] } } },
+        pins: {},
+        canaries: {},
+      }));
+    }
+  });
+
   it('lets teams through that publish at the same moment and do not collide', async () => {
     const folders = await Promise.all(
       ['clients', 'tools', 'reporting', 'transfers'].map((name) => writeRemoteBuild(root, name, '1.0.0')),
@@ -217,6 +243,13 @@ describe('publishing', () => {
         wayOut: expect.stringMatching(/^Keep accepting it \(npx tessera uses Tag .*hold 1\.0\.0/) as string,
       },
     ]);
+
+    // So is one that no suite ran for, where the start that built it kept what it was written to.
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', { takes }), author);
+    await keepTypesOf(registry, 'tools', '1.0.0', packedTypes(tag(`readonly text: string; readonly tone?: 'good'`)));
+    const both = await refusedBy(publish(registry, await host('2.1.0', 'readonly label: string'), author));
+    expect(both.refusals.map(({ message }) => message.slice(0, 7))).toEqual(['clients', 'tools 1']);
+    await hold(registry, author, 'tools', '1.0.0');
 
     // One that was published before anything was written to it is compared when it is given out.
     const waiting = await host('2.5.0', 'readonly label: string');

@@ -154,8 +154,8 @@ const passGate = async (registryDir: string, dist: string, { keys }: ChangeAutho
   const digest = candidate.suiteRun?.types;
   const types = digest === undefined ? null : await readTypesBeside(dist, digest);
   const refusals = checkCandidate(candidate, live);
-  if (candidate.kind === 'host' && types !== null && refusals.length === 0)
-    refusals.push(...(await typesAccepted(registryDir, candidate, types, live, compareTypes)));
+  if (candidate.kind === 'host' && digest !== undefined && types !== null && refusals.length === 0)
+    refusals.push(...(await typesAccepted(registryDir, candidate, { digest, text: types }, live, compareTypes)));
   if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
   return { candidate, snapshot, types };
 };

@@ -35,22 +35,37 @@ export const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string
     );
 };
 
+/** Attempts of an operator who was overtaken: each time the gate looks at what somebody else has just changed. */
+const triesMax = 5;
+
 /**
- * Refuses a published version that no longer works with the live versions, which may have changed since it passed the
- * gate. Rollback, hold and kill skip this check, because they must always work.
+ * Gives out a published version by `record`, unless it is held or no longer works with the live versions, which may have
+ * changed since it passed the gate. What is recorded follows the very rules that were checked: of two operators at once
+ * who each give what would break the other's, one is refused. Rollback, hold and kill skip this check, because they must
+ * always work.
+ * @throws GateRefused; RegistryError `not-possible`, `moved`.
  */
-export const mustGoWithOthers = async (
+export const giveChecked = async <T>(
   registryDir: string,
-  { keys }: ChangeAuthor,
+  author: ChangeAuthor,
   unit: string,
   version: string,
-): Promise<void> => {
-  const refusals = await checkPublished(
-    registryDir,
-    await readRegistry(registryDir, { trusted: keys?.trusted }),
-    unit,
-    version,
-    compareTypes,
-  );
-  if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
+  record: (author: ChangeAuthor) => Promise<T>,
+): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    const snapshot = await readRegistry(registryDir, { trusted: author.keys?.trusted });
+    mustNotBeHeld(snapshot.rules, unit, version);
+    const refusals = await checkPublished(registryDir, snapshot, unit, version, compareTypes);
+    if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
+    try {
+      return await record({ ...author, expectedRevision: author.expectedRevision ?? snapshot.revision });
+    } catch (error) {
+      const overtaken =
+        error instanceof RegistryError &&
+        error.code === 'moved' &&
+        author.expectedRevision === undefined &&
+        tries < triesMax;
+      if (!overtaken) throw error;
+    }
+  }
 };

@@ -12,10 +12,12 @@ import {
   rolledBack,
 } from './rules/rules-reducer';
 import { latestRevision, recordChange, readRules, type ReleaseChange, type ChangeRequest } from './change-log';
+import { listPublished } from './published/published-versions';
+import { namedUnits } from './rules/named-versions';
 import { RegistryError } from './rules/registry-error';
 import { entryOf, stableChannel, type Canary } from './rules/rules';
 import { hostUnit } from './rules/units';
-import { mustBePublished, mustNotBeHeld, mustGoWithOthers } from './release-command-checks';
+import { giveChecked, mustBePublished, mustNotBeHeld } from './release-command-checks';
 
 // Everything an operator can do, each as one change. Every function returns the change, or null when the rules stay the
 // same, and throws the RegistryErrors of `recordChange`.
@@ -62,9 +64,10 @@ export const promoteOne = async (
   version: string,
   channel: string,
 ): Promise<ReleaseChange | null> => {
-  mustNotBeHeld((await readRules(registryDir, author.keys?.trusted)).rules, unit, version);
-  await mustGoWithOthers(registryDir, author, unit, version);
-  return promote(registryDir, author, { [unit]: version }, channel);
+  await mustBePublished(registryDir, unit, version);
+  return giveChecked(registryDir, author, unit, version, (checked) =>
+    promote(registryDir, checked, { [unit]: version }, channel),
+  );
 };
 
 /** Lets a firm follow a channel before stable. */
@@ -101,22 +104,21 @@ export const setPin = async (
   unit: string,
   version: string | null,
 ): Promise<ReleaseChange | null> => {
-  if (version !== null) {
-    await mustBePublished(registryDir, unit, version);
-    mustNotBeHeld((await readRules(registryDir, author.keys?.trusted)).rules, unit, version);
-    await mustGoWithOthers(registryDir, author, unit, version);
-  }
-  return recordChange(
-    registryDir,
-    {
-      ...author,
-      what: `${version === null ? 'unpin' : 'pin'} of ${firmId}`,
-      unit,
-      from: (rules) => pinOf(rules, firmId, unit),
-      to: version,
-    },
-    (rules) => pinned(rules, firmId, unit, version),
-  );
+  const record = (by: ChangeAuthor): Promise<ReleaseChange | null> =>
+    recordChange(
+      registryDir,
+      {
+        ...by,
+        what: `${version === null ? 'unpin' : 'pin'} of ${firmId}`,
+        unit,
+        from: (rules) => pinOf(rules, firmId, unit),
+        to: version,
+      },
+      (rules) => pinned(rules, firmId, unit, version),
+    );
+  if (version === null) return record(author);
+  await mustBePublished(registryDir, unit, version);
+  return giveChecked(registryDir, author, unit, version, record);
 };
 
 /** Gives a version to a part of the firms or users; null ends the trial. */
@@ -126,35 +128,32 @@ export const setCanary = async (
   unit: string,
   canary: Canary | null,
 ): Promise<ReleaseChange | null> => {
-  if (canary) {
-    await mustBePublished(registryDir, unit, canary.version);
-    await mustGoWithOthers(registryDir, author, unit, canary.version);
-  }
   const words = (value: Canary | null | undefined): string | null =>
     value
       ? `${value.version} for ${value.percent} % of ${value.by}s${value.firms ? ` of ${value.firms.join(', ')}` : ''}`
       : null;
-  return recordChange(
-    registryDir,
-    {
-      ...author,
-      what: canary ? 'canary' : 'end of canary',
-      unit,
-      from: (rules) => words(entryOf(rules.canaries, unit)),
-      to: words(canary),
-    },
-    (rules) => {
-      if (canary) {
-        mustNotBeHeld(rules, unit, canary.version);
-        if (placeOf(rules, stableChannel, unit) === canary.version)
+  const record = (by: ChangeAuthor): Promise<ReleaseChange | null> =>
+    recordChange(
+      registryDir,
+      {
+        ...by,
+        what: canary ? 'canary' : 'end of canary',
+        unit,
+        from: (rules) => words(entryOf(rules.canaries, unit)),
+        to: words(canary),
+      },
+      (rules) => {
+        if (canary && placeOf(rules, stableChannel, unit) === canary.version)
           throw new RegistryError(
             'not-possible',
             `The stable channel is at ${unit} ${canary.version} already, so there is nothing to try.`,
           );
-      }
-      return onTrial(rules, unit, canary);
-    },
-  );
+        return onTrial(rules, unit, canary);
+      },
+    );
+  if (!canary) return record(author);
+  await mustBePublished(registryDir, unit, canary.version);
+  return giveChecked(registryDir, author, unit, canary.version, record);
 };
 
 /** Holds a version: only firms pinned to it still get it. */
@@ -229,16 +228,31 @@ export const rollback = async (
   return { change, left, to, pinned: firms };
 };
 
-/** Switches a remote off for everybody. */
-export const kill = (registryDir: string, author: ChangeAuthor, remote: string): Promise<ReleaseChange | null> => {
+/**
+ * Switches a remote off for everybody. A name that nothing has would switch off nothing, in a moment in which nobody looks
+ * twice.
+ * @throws RegistryError `unknown-version` when no version of it was ever published here; `not-possible` for the host.
+ */
+export const kill = async (
+  registryDir: string,
+  author: ChangeAuthor,
+  remote: string,
+): Promise<ReleaseChange | null> => {
   if (remote === hostUnit)
     throw new RegistryError(
       'not-possible',
       'The host cannot be switched off: without it there is no page. Roll it back instead.',
     );
-  return recordChange(registryDir, { ...author, what: 'kill', unit: remote, from: null, to: null }, (rules) =>
-    entryOf(rules.kills, remote) === undefined ? killed(rules, remote, author.why.trim()) : rules,
-  );
+  const published = await listPublished(registryDir);
+  return recordChange(registryDir, { ...author, what: 'kill', unit: remote, from: null, to: null }, (rules) => {
+    const there = [...new Set([...published.keys(), ...namedUnits(rules)])].filter((unit) => unit !== hostUnit).sort();
+    if (!there.includes(remote))
+      throw new RegistryError(
+        'unknown-version',
+        `There is no remote ${remote} here, so nothing was switched off: the remotes are ${there.join(', ') || 'none'}.`,
+      );
+    return entryOf(rules.kills, remote) === undefined ? killed(rules, remote, author.why.trim()) : rules;
+  });
 };
 
 /** Switches a killed remote on again. */

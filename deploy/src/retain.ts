@@ -1,8 +1,8 @@
 import { latestRevision, readChange } from './change-log';
-import { readEvidence } from './gate/evidence';
+import { typesOf } from './gate/evidence';
 import { listGivenReleases, readGivenRelease, versionsOf } from './given-releases';
 import { listPublished } from './published/published-versions';
-import { listTypesBefore, removeTypes } from './published/shared-types';
+import { listTypesBefore, removeTypes, removeTypesOf } from './published/shared-types';
 import { RegistryError } from './rules/registry-error';
 import type { ReleaseRules } from './rules/rules';
 import { namedUnits, namedVersions } from './rules/named-versions';
@@ -57,7 +57,7 @@ const givenSince = async (registryDir: string, sinceMs: number): Promise<string[
 const removeUnusedTypes = async (registryDir: string, sinceMs: number): Promise<void> => {
   const used = new Set<string | undefined>();
   for (const [unit, versions] of await listPublished(registryDir))
-    for (const version of versions) used.add((await readEvidence(registryDir, unit, version))?.types);
+    for (const version of versions) used.add(await typesOf(registryDir, unit, version));
   for (const digest of await listTypesBefore(registryDir, sinceMs))
     if (!used.has(digest)) await removeTypes(registryDir, digest);
 };
@@ -95,6 +95,7 @@ export const retain = async (
     for (const { unit, version } of removed) {
       await storage.remove(versionPath(unit, version));
       await storage.remove(`evidence/${unit}/${version}.json`);
+      await removeTypesOf(registryDir, unit, version);
       await storage.remove(publicationPath(unit, version));
     }
     await removeUnusedTypes(registryDir, sinceMs);

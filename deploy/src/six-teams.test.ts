@@ -4,6 +4,7 @@ import { checkCombinations } from './gate/check-candidate';
 import { liveVersions } from './gate/live-versions';
 import { hostCandidate, hostManifest, remoteCandidate, remoteManifest } from './gate/testing/candidates';
 import { resolveRelease } from './release';
+import { releaseIdOf, versionsByName } from './rules/release-id';
 import { entryOf, emptyRules, type ReleaseRules } from './rules/rules';
 import {
   earlierVersion,
@@ -53,6 +54,8 @@ class Portal {
   names: string[] = ['Button'];
   minor = 0;
   published = 0;
+  /** The versions behind the id of each page that was given, as the proxy notes them. */
+  readonly given = new Map<string, { readonly host: string; readonly remotes: Readonly<Record<string, string>> }>();
   /** What was refused, for a run that proves nothing to be seen. */
   refused = 0;
 
@@ -170,9 +173,13 @@ class Portal {
   check(): void {
     for (const firmId of firms)
       for (const userId of users) {
-        const { host, remotes, absent } = resolveRelease(this.snapshot, { firmId, userId, flags });
+        const { id, host, remotes, absent } = resolveRelease(this.snapshot, { firmId, userId, flags });
+        const versions = { host: host.version, remotes: versionsByName(remotes) };
+        expect(this.given.get(id) ?? versions).toEqual(versions);
+        this.given.set(id, versions);
         expect(this.hosts.has(host.version)).toBe(true);
         expect(host.reason).not.toBe('');
+        expect(holdOf(this.rules, 'host', host.version)).toBeNull();
         for (const { name, version, ground, reason } of remotes) {
           if (ground !== 'pin') expect(holdOf(this.rules, name, version)).toBeNull();
           expect(reason).not.toBe('');
@@ -183,6 +190,16 @@ class Portal {
           if (entryOf(this.rules.kills, name) === undefined)
             expect(reason).toMatch(/^(\S+ \(.*\) .*\. )*No version of it/);
       }
+  }
+
+  /** Long after, the id on an audit row still leads to the code that ran, every part of which is there. */
+  explainAll(): void {
+    for (const [id, { host, remotes }] of this.given) {
+      expect(releaseIdOf(host, remotes)).toBe(id);
+      expect(this.hosts.has(host)).toBe(true);
+      for (const [name, version] of Object.entries(remotes)) expect(this.remotes.get(name)?.has(version)).toBe(true);
+    }
+    expect(this.given.size).toBeGreaterThan(1);
   }
 }
 
@@ -195,6 +212,7 @@ it(`six teams, one host and one operator over ${movesCount} moves: no team is fr
         if (index % 10 === 0) portal.check();
       });
       portal.check();
+      portal.explainAll();
       expect(portal.refused).toBeGreaterThan(0);
     }),
     // A failure prints its seed.

@@ -1,5 +1,5 @@
 import { integrityOf } from './storage/files';
-import { readEvidence } from './gate/evidence';
+import { typesOf } from './gate/evidence';
 import { listRevisions, changeDigest, changePath, readChange, type ReleaseChange } from './change-log';
 import { findGivenRelease, listGivenReleases } from './given-releases';
 import { listPublished } from './published/published-versions';
@@ -71,7 +71,7 @@ const typesProblems = async (
   const checkedWith = new Map<string, string[]>();
   for (const [unit, versions] of published)
     for (const version of versions) {
-      const digest = (await readEvidence(registryDir, unit, version))?.types;
+      const digest = await typesOf(registryDir, unit, version);
       if (digest !== undefined) checkedWith.set(digest, [...(checkedWith.get(digest) ?? []), `${unit} ${version}`]);
     }
   const problems: string[] = [];

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompareTypes, TypeFault } from './gate/types-accepted';
+import type { PackedTypes } from './published/shared-types';
 import { RegistryError } from './rules/registry-error';
 
 /** The repository this command belongs to, with the build, test kit and limits for its packages. */
@@ -50,6 +51,19 @@ export const provePackage = async (folder: string): Promise<string> => {
       `The suite of ${folder} could not be run, so nothing is published.\n${said}`,
     );
   return said.split('\n')[0] ?? '';
+};
+
+/** Packs the declarations of the shared packages as their sources are now. @throws RegistryError `build-failed`. */
+export const packTypes = async (): Promise<PackedTypes> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-types-'));
+  try {
+    const file = join(folder, 'types.json');
+    const { code, said } = await run('shared/testing/bin/pack-types.mjs', repository, [file]);
+    if (code !== 0) throw new RegistryError('build-failed', said);
+    return { digest: said.split('\n').at(-1) ?? '', text: await readFile(file, 'utf8') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 /** Compares packed declarations by the compiler, in a process of its own. */

@@ -3,7 +3,7 @@ import type { DB } from '@tessera/platform/foundation/database/schema';
 import { readGivenRelease } from '@tessera/deploy/given-releases';
 import { createTestDatabase } from '@tessera/platform/testing/test-database';
 import { ask, bootOf, signInAs } from './testing/browser';
-import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
+import { publishSmallRegistry, withClientsBefore, type PublishedRegistry } from './testing/published-registry';
 import { startRealPlatform, type RealPlatform } from './testing/real-platform';
 import { startProxy, type RunningProxy } from './testing/running-proxy';
 
@@ -15,6 +15,9 @@ describe('the gateway before the real platform', () => {
   beforeAll(async () => {
     platform = await startRealPlatform(await createTestDatabase({ seeded: true }));
     registry = await publishSmallRegistry();
+    await registry.publish('clients', '0.9.0');
+    await registry.publish('tools', '2.0.0');
+    await registry.change(withClientsBefore('0.9.0'));
     proxy = await startProxy(platform.url, registry.dir, { limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } });
   });
   afterAll(async () => {
@@ -73,7 +76,6 @@ describe('the gateway before the real platform', () => {
   });
 
   it('keeps on the audit row which versions the page ran that made a change, was refused or signed out', async () => {
-    await registry.publish('clients', '0.9.0');
     const { cookie, token } = await signInAs(proxy.url, platform.userOf('NBW'));
     const page = await ask(proxy.url, '/settings', { headers: { cookie } });
     const { id } = (bootOf(page.text) as { release: { id: string } }).release;
@@ -94,6 +96,8 @@ describe('the gateway before the real platform', () => {
       expect((await send('PATCH', '/node/theme/NBW', release, theme(version))).status).toBe(200);
     expect((await send('PATCH', '/node/theme/NBW', id, theme(4), 'clients=0.9.0')).status).toBe(200);
     expect((await send('PATCH', '/node/theme/NBW', id, theme(5), 'clients=9.9.9')).status).toBe(400);
+    // Its page had no other version of tools to fall back to: which versions ran is unknown.
+    expect((await send('PATCH', '/node/theme/NBW', id, theme(5), 'clients=0.9.0,tools=2.0.0')).status).toBe(200);
     expect((await send('GET', '/client/HLM', id)).status).toBe(404);
     expect((await send('POST', '/tessera/signout', id)).status).toBe(200);
 
@@ -103,10 +107,10 @@ describe('the gateway before the real platform', () => {
         .selectFrom('audit')
         .where('firm_id', '=', 'NBW')
         .orderBy('audit_id', 'desc')
-        .limit(7)
+        .limit(8)
         .select(['action', 'outcome', 'release'])
         .execute();
-      const fallenBack = rows[2]?.release ?? '';
+      const fallenBack = rows[3]?.release ?? '';
       expect(await readGivenRelease(registry.dir, fallenBack)).toMatchObject({
         host: '0.1.0-aaaa',
         remotes: { clients: '0.9.0', tools: '1.0.0' },
@@ -117,6 +121,7 @@ describe('the gateway before the real platform', () => {
         ['patchNodeTheme', 'done', null],
         ['patchNodeTheme', 'done', null],
         ['patchNodeTheme', 'done', fallenBack],
+        ['patchNodeTheme', 'done', null],
         ['listClients', 'refused', id],
         ['signOut', 'done', id],
       ]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promote } from '@tessera/deploy/release-commands';
 import { ask, bootOf, signInAs } from './testing/browser';
 import { json, startFakePlatform, type FakePlatform, type Route } from './testing/fake-platform';
-import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
+import { publishSmallRegistry, withClientsBefore, type PublishedRegistry } from './testing/published-registry';
 import { startProxy, type RunningProxy } from './testing/running-proxy';
 
 let platform: FakePlatform;
@@ -34,6 +34,20 @@ const withRoute = async (key: string, route: Route, work: () => Promise<void>): 
   platform.routes.set(key, route);
   await work().finally(() => platform.routes.set(key, before));
 };
+
+const withScopes = (scopes: unknown, work: () => Promise<void>): Promise<void> => {
+  const session = platform.routes.get('GET /session') as Route;
+  const alone: Route = (request, response, body) => {
+    const told = {
+      writeHead: (): unknown => told,
+      end: (text: string): void =>
+        json(response, 200, { data: { ...(JSON.parse(text) as { data: object }).data, scopes } }),
+    };
+    session(request, told as unknown as typeof response, body);
+  };
+  return withRoute('GET /session', alone, work);
+};
+const admin = [{ resource: 'Firm Management', scope: 'Firm Management', ranges: ['read-write'] }];
 
 describe('GET /release', () => {
   it('tells a page of this origin what it would get now, with one question to the platform in five seconds', async () => {
@@ -230,9 +244,17 @@ describe('what ran in a page that calls', () => {
     JSON.parse(await readFile(join(registry.dir, `releases/${String(id)}.json`), 'utf8')) as object;
 
   it('is its release, or the versions that ran instead, under an id of their own', async () => {
-    await registry.publish('clients', '0.9.0'); // no channel names it: what an old tab fell back to
-    const [first, fell] = [await call({}), await call({ 'x-tessera-ran': 'clients=0.9.0' })];
-    expect(first.release).toBe(first.id);
+    await registry.publish('clients', '0.9.0');
+    await registry.change(withClientsBefore('0.9.0'));
+    nowMs += 1_000;
+    const first = await call({});
+    // An old tab still says what it fell back to when nothing names that any more, and any proxy knows it.
+    await registry.change(withClientsBefore());
+    await proxy.close();
+    nowMs += 1_000;
+    proxy = await startProxy(platform.url, registry.dir, { nowMs: () => nowMs });
+    const fell = await call({ 'x-tessera-ran': 'clients=0.9.0' });
+    expect([first.release, fell.id]).toEqual([first.id, first.id]);
     expect(fell.release).toMatch(/^[0-9a-f]{16}$/);
     expect(fell.release).not.toBe(first.id);
     expect(fell.ran).toBeUndefined();
@@ -240,7 +262,20 @@ describe('what ran in a page that calls', () => {
     expect(await versions(fell.release)).toMatchObject({ host: '0.1.0-aaaa', remotes: { clients: '0.9.0' } });
   });
 
-  it('is a developer’s build by that name, where the installation takes overrides', async () => {
+  it('is unknown where its page cannot have run what it says, and the call is made', async () => {
+    await registry.publish('clients', '0.8.0');
+    await registry.publish('clients', '0.9.0');
+    await registry.change(withClientsBefore('0.9.0', '0.8.0'));
+    nowMs += 1_000;
+    for (const ran of ['clients=0.8.0', 'tools=1.0.0', 'clients=0.9.0,tools=1.0.0']) {
+      const { heard, arrived, release } = await call({ 'x-tessera-ran': ran });
+      expect([ran, heard.status, arrived, release]).toEqual([ran, 200, true, undefined]);
+    }
+    await proxy.close();
+    expect(await readdir(join(registry.dir, 'releases'))).toHaveLength(1);
+  });
+
+  it('is a developer’s build by that name, of a page that was left to one', async () => {
     const development = { 'x-tessera-ran': 'planning=development' };
     expect((await call(development)).heard.json().error).toMatchObject({
       statusCode: 400,
@@ -248,6 +283,11 @@ describe('what ran in a page that calls', () => {
     });
     await registry.change({ overrides: true });
     nowMs += 1_000;
+    expect((await call(development)).release).toBeUndefined();
+    await withScopes(admin, async () => {
+      const { cookie } = await signInAs(proxy.url, priya);
+      await get('/clients', { cookie, 'x-tessera-override': 'planning=http://localhost:4101/' });
+    });
     const { release } = await call(development);
     await proxy.close();
     expect(await versions(release)).toMatchObject({ remotes: { clients: '1.0.0', planning: 'development' } });
@@ -331,19 +371,6 @@ describe('the minimum revision', () => {
 
 describe('a developer’s override', () => {
   const override = { 'x-tessera-override': 'clients=http://localhost:4101/' };
-  const withScopes = (scopes: unknown, work: () => Promise<void>): Promise<void> => {
-    const session = platform.routes.get('GET /session') as Route;
-    const alone: Route = (request, response, body) => {
-      const told = {
-        writeHead: (): unknown => told,
-        end: (text: string): void =>
-          json(response, 200, { data: { ...(JSON.parse(text) as { data: object }).data, scopes } }),
-      };
-      session(request, told as unknown as typeof response, body);
-    };
-    return withRoute('GET /session', alone, work);
-  };
-  const admin = [{ resource: 'Firm Management', scope: 'Firm Management', ranges: ['read-write'] }];
 
   it('is refused in words where the installation takes none', async () => {
     const { cookie } = await signInAs(proxy.url, priya);

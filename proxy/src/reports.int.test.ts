@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createGivenReleases } from './releases/given-releases';
 import { ask, signInAs, type Heard } from './testing/browser';
 import { json, startFakePlatform, type FakePlatform } from './testing/fake-platform';
-import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
+import { publishSmallRegistry, withClientsBefore, type PublishedRegistry } from './testing/published-registry';
 import { startProxy, type RunningProxy } from './testing/running-proxy';
 
 let platform: FakePlatform;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   registry = await publishSmallRegistry();
   const given = createGivenReleases(registry.dir, (problem) => expect(problem).toBeUndefined(), Date.now);
   given.note({ id: release, host: '0.1.0-aaaa', remotes: { clients: '1.0.0' } });
-  given.note({ id: trialRelease, host: '0.1.0-aaaa', remotes: { clients: '2.0.0' } });
+  given.note({ id: trialRelease, host: '0.1.0-aaaa', remotes: { clients: '2.0.0' } }, { clients: ['1.0.0'] });
   given.note({ id: trialHostRelease, host: '0.2.0-bbbb', remotes: { clients: '1.0.0' } });
   await given.settled();
   aheadMs = 0;
@@ -128,16 +128,23 @@ describe('POST /report', () => {
     expect(await readdir(join(registry.dir, 'health'))).toEqual([]);
   });
 
-  it('drops units and versions that are not given, so that nobody can fill the memory', async () => {
+  it('refuses units and versions that its page cannot have run, published or not, and counts the rest', async () => {
+    await registry.publish('clients', '0.9.0');
+    await registry.change(withClientsBefore('0.9.0'));
+    aheadMs = 2_000; // the proxies look for changes once a second
     const cookie = await cookieFor('U1');
     for (const [version, unit] of [
+      ['0.9.0', 'clients'],
+      ['1.0.0', 'tools'],
       ['9.9.9', 'clients'],
       ['1.0.0', 'none'],
       ['1.0.0', '__proto__'],
       ['constructor', 'clients'],
+      ['0.2.0-bbbb', 'host'],
     ])
-      expect((await send(at(0), events('failed', 5, version, unit), { cookie })).status).toBe(204);
-    await send(at(0), events('mounted', 1), { cookie });
+      expect([unit, (await send(at(0), events('failed', 5, version, unit), { cookie })).status]).toEqual([unit, 400]);
+    const mixed = { events: [...events('mounted', 1).events, ...events('failed', 5, '0.9.0').events] };
+    expect((await send(at(0), mixed, { cookie })).json().error?.errorMessage).toMatch(/^The report names a version/);
     expect(
       await until(
         () => readHealth(registry.dir),

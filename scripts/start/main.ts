@@ -10,6 +10,7 @@ import { buildChanged } from './build';
 import { emptyDataFolder, prepareDataFolder, readOrMakeSecrets, writePrivateJson } from './data-folder';
 import { describeSignIns, writeDemoFile } from './demo-file';
 import { Progress } from './progress';
+import { keepBuildTypes } from './keep-types';
 import { publishBuilds } from './publish';
 import { startService } from './service';
 import { whenAskedToStop } from './stop-signal';
@@ -59,7 +60,7 @@ async function start(
   onStop(database.stop);
 
   const packages = await buildChanged(progress);
-  const { registryDir, waiting } = await publishBuilds(dataDir, packages, secrets);
+  const { registryDir, builds, waiting } = await publishBuilds(dataDir, packages, secrets);
   for (const { unit, version, why } of waiting)
     progress.say(
       `${unit} ${version} is built and given to nobody: ${why}. Give it with npx tessera promote ${unit} ${version} --why "…"`,
@@ -114,6 +115,12 @@ async function start(
   const demo = writeDemoFile(join(dataDir, 'demo.json'), url, platform.demo);
   progress.say(`Tessera ready on ${url}`);
   process.stdout.write(`\nTessera ready on ${url}\n${demo.firms.length > 0 ? `${describeSignIns(demo)}\n` : ''}\n`);
+  // Nobody waits for it, and a portal runs as well without.
+  keepBuildTypes(registryDir, builds).catch((error: unknown) =>
+    progress.say(
+      `Later hosts will be compared with these builds by names alone, not by types: ${describeForOperator(error)}`,
+    ),
+  );
   return { reason: Promise.race([proxy.failed, platform.failed, database.failed]) };
 }
 

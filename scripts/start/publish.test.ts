@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listChanges, changePath, readRules } from '@tessera/deploy/change-log';
+import { publishBuild } from '@tessera/deploy/published/registry';
 import { hold, promote, rollback, setPin } from '@tessera/deploy/release-commands';
 import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { makeScratch, type Scratch } from '@tessera/deploy/testing/scratch-builds';
@@ -73,6 +74,18 @@ describe('publishing at npm start', () => {
     await scratch.buildRemote('clients', '4.0.0');
     expect((await start()).waiting).toEqual([]);
     expect(await stable()).toMatchObject({ clients: '4.0.0' });
+  });
+
+  it('leaves what an operator rolled back to the very version of the last start, from one that a team had published', async () => {
+    const elsewhere = await scratch.buildRemote('clients', '1.5.0');
+    await publishBuild(registry(), elsewhere, author().keys);
+    await promote(registry(), { ...author(), why: 'Friday' }, { clients: '1.5.0' });
+    await rollback(registry(), { ...author(), why: 'it throws' }, 'clients', { steps: 1 });
+    await setPin(registry(), { ...author(), why: 'a change of another kind' }, 'NBW', 'tools', '1.0.0');
+    await scratch.buildRemote('clients', '2.0.0');
+    const { waiting } = await start();
+    expect(waiting).toEqual([{ unit: 'clients', version: '2.0.0', why: 'an operator rolled stable back to 1.0.0' }]);
+    expect(await stable()).toMatchObject({ clients: '1.0.0' });
   });
 
   it('never gives a held version again, nor takes a pin from a firm', async () => {

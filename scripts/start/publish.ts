@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRules, signAgain } from '@tessera/deploy/change-log';
+import { lastMoveOf } from '@tessera/deploy/last-move';
 import { promote } from '@tessera/deploy/release-commands';
 import { stableChannel, type ReleaseRules } from '@tessera/deploy/rules/rules';
 import { holdOf, placeOf } from '@tessera/deploy/rules/rules-reducer';
@@ -13,6 +14,13 @@ import type { WebPackage } from './web-packages';
 /** The version that the last start built, by package. */
 type BuiltVersions = Record<string, string>;
 
+/** A build that is published, and the folder of its sources. */
+export interface PublishedSources {
+  unit: string;
+  version: string;
+  folder: string;
+}
+
 /** A build that is published and that the start gives to nobody, with the rest of a sentence about it. */
 export interface WaitingBuild {
   unit: string;
@@ -21,12 +29,23 @@ export interface WaitingBuild {
 }
 
 /** Why a start gives a build to nobody; null when it moves the stable channel to it, or need not. */
-function reasonToWait(rules: ReleaseRules, unit: string, version: string, before: string | undefined): string | null {
+async function reasonToWait(
+  registryDir: string,
+  rules: ReleaseRules,
+  unit: string,
+  version: string,
+  before: string | undefined,
+): Promise<string | null> {
   const given = placeOf(rules, stableChannel, unit);
   if (given === version) return null;
   const hold = holdOf(rules, unit, version);
   if (hold !== null) return `it is held (${hold})`;
-  if (given === before || (given === null && before === undefined)) return null;
+  if (given === null && before === undefined) return null;
+  // Also to the very version that the last start built, from one that others had published since.
+  if (given === before)
+    return (await lastMoveOf(registryDir, unit))?.what === 'rollback'
+      ? `an operator rolled ${stableChannel} back to ${given}`
+      : null;
   return given === null ? `an operator took it off ${stableChannel}` : `an operator moved ${stableChannel} to ${given}`;
 }
 
@@ -40,7 +59,7 @@ export async function publishBuilds(
   dataDir: string,
   packages: readonly WebPackage[],
   secrets: Secrets,
-): Promise<{ registryDir: string; waiting: WaitingBuild[] }> {
+): Promise<{ registryDir: string; builds: PublishedSources[]; waiting: WaitingBuild[] }> {
   const registryDir = join(dataDir, 'registry');
   const recordFile = join(dataDir, 'builds.json');
   const keys = operatorKeysOf(secrets.releases);
@@ -56,18 +75,20 @@ export async function publishBuilds(
     revision > 0 && existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as BuiltVersions) : {};
   const now: BuiltVersions = {};
   const toGive: Record<string, string> = {};
+  const builds: PublishedSources[] = [];
   const waiting: WaitingBuild[] = [];
 
-  for (const { name, dist } of packages) {
+  for (const { name, dist, folder } of packages) {
     const build = await publishBuild(registryDir, dist, keys);
     const { version } = build;
     const unit = unitOf(build);
     now[name] = version;
-    const why = reasonToWait(rules, unit, version, before[name]);
+    builds.push({ unit, version, folder });
+    const why = await reasonToWait(registryDir, rules, unit, version, before[name]);
     if (why !== null) waiting.push({ unit, version, why });
     else if (before[name] !== version) toGive[unit] = version;
   }
   if (Object.keys(toGive).length > 0) await promote(registryDir, { ...author, why: 'npm start built it anew' }, toGive);
   writePrivateJson(recordFile, now);
-  return { registryDir, waiting };
+  return { registryDir, builds, waiting };
 }

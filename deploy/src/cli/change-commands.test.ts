@@ -140,6 +140,10 @@ describe('tessera ring, pin, canary, kill', () => {
     );
     await scratch.change('revive', 'tools');
     expect(await scratch.explain('NBW')).toMatchObject({ tools: '1.0.0' });
+    expect(await scratch.change('kill', 'client')).toMatchObject({
+      code: 1,
+      err: 'There is no remote client here, so nothing was switched off: the remotes are clients, tools.\n',
+    });
     expect(await scratch.change('kill', 'host')).toMatchObject({
       code: 1,
       err: 'The host cannot be switched off: without it there is no page. Roll it back instead.\n',

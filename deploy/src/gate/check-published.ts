@@ -4,7 +4,7 @@ import { hostUnit } from '../rules/units';
 import { readTypes } from '../published/shared-types';
 import type { Candidate, Refusal } from './rules/candidate';
 import { checkCombinations } from './check-candidate';
-import { readEvidence } from './evidence';
+import { readEvidence, typesOf } from './evidence';
 import { liveVersions } from './live-versions';
 import { typesAccepted, type CompareTypes } from './types-accepted';
 
@@ -36,7 +36,10 @@ export const checkPublished = async (
       : null;
   if (candidate === null) return [];
   const refusals = checkCombinations(candidate, live);
-  if (refusals.length > 0 || candidate.kind !== 'host' || suiteRun?.types === undefined) return refusals;
-  const offered = await readTypes(registryDir, suiteRun.types);
-  return offered === null ? [] : typesAccepted(registryDir, candidate, offered, live, compareTypes);
+  if (refusals.length > 0 || candidate.kind !== 'host') return refusals;
+  const digest = await typesOf(registryDir, unit, version);
+  const text = digest === undefined ? null : await readTypes(registryDir, digest);
+  return digest === undefined || text === null
+    ? []
+    : typesAccepted(registryDir, candidate, { digest, text }, live, compareTypes);
 };

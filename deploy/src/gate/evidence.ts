@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readIfThere } from '../storage/files';
 import { isVersion } from '../rules/manifests';
 import { storageAt } from '../storage/storage';
+import { readTypesOf } from '../published/shared-types';
 import { isUnit } from '../rules/units';
 
 const evidencePath = (unit: string, version: string): string => `evidence/${unit}/${version}.json`;
@@ -18,6 +19,11 @@ const parse = (bytes: Buffer | null): SuiteRun | null => {
 /** The stored run of a version's suite, or null. */
 export const readEvidence = async (registryDir: string, unit: string, version: string): Promise<SuiteRun | null> =>
   isUnit(unit) && isVersion(version) ? parse(await storageAt(registryDir).read(evidencePath(unit, version))) : null;
+
+/** Name of the shared declarations that a version was written to, from its suite's run or from the start that built it. */
+export const typesOf = async (registryDir: string, unit: string, version: string): Promise<string | undefined> =>
+  (await readEvidence(registryDir, unit, version))?.types ??
+  (isUnit(unit) && isVersion(version) ? readTypesOf(registryDir, unit, version) : undefined);
 
 /** The run written beside a build, or null. */
 export const readSuiteRunBeside = async (distDir: string): Promise<SuiteRun | null> =>

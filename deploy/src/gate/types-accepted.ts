@@ -1,5 +1,5 @@
-import { readTypes } from '../published/shared-types';
-import { readEvidence } from './evidence';
+import { readTypes, type PackedTypes } from '../published/shared-types';
+import { typesOf } from './evidence';
 import { named, type Candidate, type LiveVersions, type Refusal } from './rules/candidate';
 import { aboutRemote } from './rules/ways-out';
 
@@ -28,17 +28,17 @@ export type CompareTypes = (
 export const typesAccepted = async (
   registryDir: string,
   candidate: Extract<Candidate, { kind: 'host' }>,
-  offered: string,
+  offered: PackedTypes,
   live: LiveVersions,
   compareTypes: CompareTypes,
 ): Promise<Refusal[]> => {
   const refusals: Refusal[] = [];
   for (const remote of live.remotes) {
-    const digest = (await readEvidence(registryDir, remote.name, remote.version))?.types;
-    if (digest === undefined || digest === candidate.suiteRun?.types) continue;
+    const digest = await typesOf(registryDir, remote.name, remote.version);
+    if (digest === undefined || digest === offered.digest) continue;
     const needed = await readTypes(registryDir, digest);
     if (needed === null) continue;
-    for (const { request, name, why } of await compareTypes(needed, offered, remote.takes ?? {}))
+    for (const { request, name, why } of await compareTypes(needed, offered.text, remote.takes ?? {}))
       refusals.push({
         file: candidate.manifestFile,
         rule: 'types accepted',

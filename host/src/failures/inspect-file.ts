@@ -12,9 +12,11 @@ const sha384Of = async (bytes: ArrayBuffer): Promise<string> => {
 
 /**
  * Inspects a file that the browser only reported as not loaded: to a script element a refused and a missing file look
- * alike. Reads the browser's cache first, so that it inspects the very file that was refused.
+ * alike. Reads the browser's cache first, so that it inspects the very file that was refused, and has an altered one
+ * forgotten.
  */
 export const inspectFile = async (address: string, integrity: string | undefined): Promise<FileFound> => {
+  let isChanged = false;
   try {
     const answer = await own.fetch(address, {
       cache: 'force-cache',
@@ -23,8 +25,17 @@ export const inspectFile = async (address: string, integrity: string | undefined
     });
     if (!answer.ok) return 'gone';
     if (!integrity) return 'unknown';
-    return (await sha384Of(await answer.arrayBuffer())) === integrity ? 'sound' : 'changed';
+    if ((await sha384Of(await answer.arrayBuffer())) === integrity) return 'sound';
+    isChanged = true;
+    // The browser was told to keep it for ever: asked for anew, it is right at the next try where the server's is.
+    const anew = await own.fetch(address, {
+      cache: 'reload',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(lookWithinMs),
+    });
+    await anew.arrayBuffer();
+    return 'changed';
   } catch {
-    return 'unknown';
+    return isChanged ? 'changed' : 'unknown';
   }
 };

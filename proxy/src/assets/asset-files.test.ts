@@ -1,5 +1,7 @@
-import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { integrityOf } from '@tessera/deploy/storage/files';
+import { link, mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { publishSmallRegistry, type PublishedRegistry } from '../testing/published-registry';
 import { takesBrotli } from '../http/compression';
 import { createAssetFiles, readAddress } from './asset-files';
@@ -64,7 +66,10 @@ describe('a published version', () => {
     const other = join(registry.dir, '../elsewhere');
     await mkdir(folder);
     await mkdir(other);
-    const file = (path: string) => ({ path, integrity: `sha384-${'A'.repeat(64)}`, bytes: 1, brotliBytes: 1 });
+    const file = (path: string) => {
+      const text = Buffer.from(`${path.replace('.js', '')}()`);
+      return { path, integrity: integrityOf(text), bytes: text.length, brotliBytes: 1 };
+    };
     const manifest = {
       schema: 1,
       name: 'clients',
@@ -99,6 +104,48 @@ describe('a published version', () => {
     expect(await opened('linked.js', false)).toBeNull();
     expect(await opened('packed.js', true)).toBe('plain');
     expect(await opened('folder/secrets.js', false)).toBeNull();
+  });
+
+  it('is not served where it was altered, packed or plain, is told of once, and served again when it is restored', async () => {
+    const told: string[] = [];
+    const files = createAssetFiles(registry.dir, (problem) => told.push(problem));
+    const path = join(registry.dir, 'remotes/clients/1.0.0/remoteEntry.js');
+    const opened = async (brotli: boolean): Promise<string | null> => {
+      const asset = await files.open(
+        { kind: 'remote', name: 'clients', version: '1.0.0', path: 'remoteEntry.js' },
+        brotli,
+      );
+      await asset?.handle.close();
+      return asset ? `${asset.encoding ?? 'plain'}${asset.keeps ? '' : ', not to be kept'}` : null;
+    };
+    const [plain, packed] = [await readFile(path), await readFile(`${path}.br`)];
+    expect([await opened(true), await opened(false)]).toEqual(['br', 'plain']);
+
+    await writeFile(`${path}.br`, brotliCompressSync(Buffer.from("entry('another')")));
+    expect([await opened(true), await opened(true)]).toEqual(['plain', 'plain']);
+    await writeFile(path, "entry('CLIENTS')"); // as long as it was, and as old
+    await utimes(path, 0, 0);
+    expect([await opened(true), await opened(false)]).toEqual([null, null]);
+    expect(told.map((problem) => problem.replace(path, 'FILE'))).toEqual(
+      ['FILE.br', 'FILE'].map(
+        (name) => `${name} is not as it was published, and is given to nobody. Restore it from a backup.`,
+      ),
+    );
+
+    await rm(`${path}.br`);
+    await writeFile(path, plain);
+    expect([await opened(true), await opened(false)]).toEqual(['plain', 'plain']);
+    await writeFile(`${path}.br`, packed);
+    expect(await opened(true)).toBe('br');
+  });
+
+  it('has a manifest that nobody keeps, as it vouches for itself alone', async () => {
+    const manifest = await createAssetFiles(registry.dir).open(
+      { kind: 'remote', name: 'clients', version: '1.0.0', path: 'portal-manifest.json' },
+      false,
+    );
+    await manifest?.handle.close();
+    expect(manifest?.keeps).toBe(false);
   });
 });
 

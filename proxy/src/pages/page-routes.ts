@@ -8,7 +8,7 @@ import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
 import { pagePolicy } from '../http/security-headers';
 import { healthUser } from '../reports/health-keeper';
-import { versionsIn, type GivenReleases } from '../releases/given-releases';
+import { standInsOf, versionsIn, type GivenReleases } from '../releases/given-releases';
 import type { KeyRing } from '../sessions/keys';
 import type { LiveSession, LiveSessions } from '../sessions/live-sessions';
 import { makeBootToken } from '../sessions/page-tokens';
@@ -99,7 +99,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
         'Its files have not been published. Try again in a few minutes.',
       );
     if (question.userId !== null) {
-      context.given.note(versionsIn(release));
+      context.given.note(versionsIn(release), standInsOf(release, overrides));
       context.countGiven(version, healthUser({ firmId: question.firmId, userId: question.userId }));
     }
     const nonce = randomBytes(18).toString('base64url');

@@ -27,7 +27,8 @@ const unknown = (remote: string, version: string): string =>
 /**
  * Which versions ran in the page that calls, as the id of a release. What the page ran instead of its release becomes a
  * release of its own, noted like any other, so the id on an audit row always leads to the code that made the call. A
- * version that is not published is refused; an id that no page was given is not passed on.
+ * version that is not published is refused. What no page of the release can have run is not believed, and no id is passed
+ * on then, nor for one that no page was given: such a call is recorded as of an unknown page.
  */
 export const createRanRelease = ({ given, registry, registryDir, trusted }: RanReleaseContext) => {
   const problemOf = async (
@@ -52,6 +53,8 @@ export const createRanRelease = ({ given, registry, registryDir, trusted }: RanR
     if (refusal !== null) return { refusal };
     const release = await given.versionsOf(id);
     if (release === null) return { release: null };
+    for (const [remote, version] of Object.entries(ran))
+      if (!(await given.canHaveRun(release, remote, version))) return { release: null };
     const remotes = { ...release.remotes, ...ran };
     const really = { id: releaseIdOf(release.host, remotes), host: release.host, remotes };
     given.note(really);

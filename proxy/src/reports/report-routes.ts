@@ -1,4 +1,10 @@
-import { errorEnvelope, reportPath, sessionExpiredMessage, type ErrorType } from '@tessera/contract';
+import {
+  developmentVersion,
+  errorEnvelope,
+  reportPath,
+  sessionExpiredMessage,
+  type ErrorType,
+} from '@tessera/contract';
 import type { HealthEvent } from '@tessera/deploy/health/counts';
 import { countsFor } from '@tessera/deploy/health/counts-for';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -10,8 +16,8 @@ import { knowsVersion } from '../releases/knows-version';
 import { checkFetch } from '../sessions/same-origin-session';
 import type { SessionMemory } from '../sessions/session-memory';
 import { healthUser } from './health-keeper';
-import { isOfPage } from './of-page';
-import { failuresIn, readReport } from './read-report';
+import { isOfReporter } from './of-page';
+import { failuresIn, readReport, type ReportedEvent } from './read-report';
 
 export interface ReportContext {
   readonly sessions: SessionMemory;
@@ -78,11 +84,19 @@ export const addReportRoute = (
           ),
         ),
       );
-      // What nobody is given any more is of no interest, whoever tells it.
-      const known = events.filter(({ unit, version }) => knowsVersion(snapshot, unit, version));
-      const own = known.filter(({ unit, version, release }) =>
-        isOfPage(snapshot, checked, releases.get(release) ?? null, unit, version),
+      const judged = await Promise.all(
+        events.map(async (event): Promise<ReportedEvent | 'of no interest' | 'a lie'> => {
+          const { unit, version } = event;
+          const release = releases.get(event.release) ?? null;
+          if (release === null) return 'a lie';
+          if (!(await given.canHaveRun(release, unit, version)))
+            return (await given.canHaveRun(release, unit, developmentVersion)) ? 'of no interest' : 'a lie';
+          // An old tab tells of what nobody is given any more.
+          if (!knowsVersion(snapshot, unit, version)) return 'of no interest';
+          return isOfReporter(snapshot, checked, release, unit, version) ? event : 'a lie';
+        }),
       );
+      const own = judged.filter((each) => typeof each === 'object');
       const who = healthUser(checked);
       for (const event of own) {
         const { host } = releases.get(event.release) as ReleaseVersions;
@@ -90,7 +104,7 @@ export const addReportRoute = (
       }
       const failures = failuresIn(own);
       if (failures.length > 0) request.log.warn({ failures }, 'a page told of failures');
-      if (own.length < known.length) return refuse(reply, 'bad-request', messages.notOfPage);
+      if (judged.includes('a lie')) return refuse(reply, 'bad-request', messages.notOfPage);
       return reply.code(204).send();
     });
     done();

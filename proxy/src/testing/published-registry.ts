@@ -26,6 +26,17 @@ const putFile = async (folder: string, path: string, text: string) => {
   return { path, integrity: integrityOf(bytes), bytes: bytes.length, brotliBytes: 1 };
 };
 
+/** Rules of that registry by which clients 1.0.0 has these versions before it, newest first. */
+export const withClientsBefore = (...history: string[]): Partial<ReleaseRules> => ({
+  channels: {
+    stable: {
+      host: { version: '0.1.0-aaaa', history: [] },
+      clients: { version: '1.0.0', history },
+      tools: { version: '1.0.0', history: [] },
+    },
+  },
+});
+
 /** A registry with the smallest possible host and the remotes clients and tools; signed if there are keys. */
 export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<PublishedRegistry> => {
   const root = await mkdtemp(join(tmpdir(), 'tessera-proxy-'));

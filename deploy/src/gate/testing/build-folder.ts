@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { PackedTypes } from '../../published/shared-types';
 import { integrityOf } from '../../storage/files';
 import { hostCandidate, hostManifest, passedRun, remoteManifest } from './candidates';
 
@@ -58,14 +59,19 @@ export const writeHostBuild = async (
   return folder;
 };
 
-/** Adds the declarations that a build was checked with, and their name to its run; answers the build's folder. */
-export const withTypes = async (folder: string, declarations: string): Promise<string> => {
+/** These declarations of the design system, as they are packed. */
+export const packedTypes = (declarations: string): PackedTypes => {
   const text = JSON.stringify({
     '@tessera/ui': { exports: { './core': './src/core.ts' }, files: { 'src/core.d.ts': declarations } },
   });
+  return { text, digest: createHash('sha256').update(text).digest('hex').slice(0, 16) };
+};
+
+/** Adds the declarations that a build was checked with, and their name to its run; answers the build's folder. */
+export const withTypes = async (folder: string, declarations: string): Promise<string> => {
+  const { text, digest: types } = packedTypes(declarations);
   await writeFile(join(folder, sharedTypesFile), text);
   const run = readSuiteRun(JSON.parse(await readFile(join(folder, suiteRunFile), 'utf8')));
-  const types = createHash('sha256').update(text).digest('hex').slice(0, 16);
   await writeFile(join(folder, suiteRunFile), JSON.stringify({ ...run, types }));
   return folder;
 };

@@ -16,7 +16,8 @@ export type SharedTypes = Readonly<
   >
 >;
 
-const packages = ['contract', 'domain', 'runtime', 'ui'];
+/** The packages whose declarations are packed. */
+export const typedPackages = ['contract', 'domain', 'runtime', 'ui'] as const;
 
 const declarationsIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
@@ -29,7 +30,7 @@ const declarationsIn = (folder: string): Record<string, string> =>
 
 /** The declarations that stand in the workspace now, and their name; null before types were checked here. */
 export const packSharedTypes = (): { readonly text: string; readonly digest: string } | null => {
-  const folders = packages.map((name) => ({ name, types: join(workspaceRoot, '.types', `shared-${name}`) }));
+  const folders = typedPackages.map((name) => ({ name, types: join(workspaceRoot, '.types', `shared-${name}`) }));
   if (folders.some(({ types }) => !existsSync(types))) return null;
   const shared: SharedTypes = Object.fromEntries(
     folders.map(({ name, types }) => {
