@@ -74,13 +74,13 @@ import {
   patchNodeTheme,
 } from '../capabilities/nodes/handlers';
 import { listNodes } from '../capabilities/nodes/list-nodes';
-import { actOnCrystallisation } from '../capabilities/pensions/act-on-crystallisation';
-import { createRegularCrystallisation, patchRegularCrystallisation } from '../capabilities/pensions/change-regular';
-import { compareBenefits } from '../capabilities/pensions/compare-benefits';
-import { createCrystallisation } from '../capabilities/pensions/create-crystallisation';
-import { getCrystallisation } from '../capabilities/pensions/get-crystallisation';
-import { listCrystallisations, listProductActions } from '../capabilities/pensions/list-crystallisations';
-import { previewCrystallisation } from '../capabilities/pensions/preview-crystallisation';
+import { actOnCrystallisation } from '../capabilities/pensions/taking/act-on-crystallisation';
+import { createRegularCrystallisation, patchRegularCrystallisation } from '../capabilities/pensions/taking/change-regular';
+import { compareBenefits } from '../capabilities/pensions/planning/compare-benefits';
+import { createCrystallisation } from '../capabilities/pensions/taking/create-crystallisation';
+import { getCrystallisation } from '../capabilities/pensions/taking/get-crystallisation';
+import { listCrystallisations, listProductActions } from '../capabilities/pensions/taking/list-crystallisations';
+import { previewCrystallisation } from '../capabilities/pensions/planning/preview-crystallisation';
 import {
   createPortfolioGroup,
   createPortfolioGroupOfFirm,
@@ -120,9 +120,9 @@ import {
   requestCancellation,
   requestDeletion,
 } from '../capabilities/transactions/transaction-actions';
-import { getPensionRecord } from '../capabilities/pensions/get-pension-record';
-import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/record-pension-fact';
-import { recordTaxCode } from '../capabilities/pensions/record-tax-code';
+import { getPensionRecord } from '../capabilities/pensions/record/get-pension-record';
+import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/facts/record-pension-fact';
+import { recordTaxCode } from '../capabilities/pensions/facts/record-tax-code';
 import { listUsers } from '../capabilities/users/list-users';
 import { findRecords } from '../capabilities/find/find-records';
 import { createView, deleteView, listViews } from '../capabilities/views/views';

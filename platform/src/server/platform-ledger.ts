@@ -1,7 +1,7 @@
 import type { Operations } from '../background/back-office/back-office';
 import { followUp } from '../background/back-office/after-commit';
 import { updateMandates } from '../capabilities/collections/update-mandates';
-import { followBenefitPayments } from '../capabilities/pensions/follow-payments';
+import { followBenefitPayments } from '../capabilities/pensions/taking/follow-payments';
 import { openLedger, type CommitSubscriber, type Ledger } from '../ledger/ledger';
 
 /** The subscribers of the ledger's commits, in this order. */

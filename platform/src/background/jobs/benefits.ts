@@ -1,7 +1,7 @@
 import { countText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
-import { advanceBenefit } from '../../capabilities/pensions/advance-benefit';
-import { makeRegularPayment } from '../../capabilities/pensions/regular-benefits';
+import { advanceBenefit } from '../../capabilities/pensions/taking/advance-benefit';
+import { makeRegularPayment } from '../../capabilities/pensions/taking/regular-benefits';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';

@@ -6,7 +6,7 @@ import { bankDetailsExceptions } from '../../capabilities/bank-details/exception
 import { collectionExceptions } from '../../capabilities/collections/exceptions';
 import { feeChangeExceptions } from '../../capabilities/fee-changes/exceptions';
 import { feeExceptions } from '../../capabilities/fees/exceptions';
-import { pensionExceptions } from '../../capabilities/pensions/exceptions';
+import { pensionExceptions } from '../../capabilities/pensions/taking/exceptions';
 import { transactionExceptions } from '../../capabilities/transactions/exceptions';
 import type { Caller } from '../../requests/access/caller';
 import { checkExceptions } from '../auditor/exceptions';

@@ -1,0 +1,102 @@
+import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { parsePounds, type Pence } from '@tessera/domain/money';
+import { payeOn, type PaidBefore, type Paye } from '@tessera/domain/paye';
+import { emergencyCode, readPayeCode } from '@tessera/domain/paye-code';
+import type { Kysely } from 'kysely';
+import type { TaxCodeSource } from '../../../foundation/database/column-types';
+import type { DB } from '../../../foundation/database/schema';
+import type { BenefitForm } from '../../../foundation/database/column-types';
+
+/** Everything the tax of a payment depends on besides its amount. */
+export interface TaxFacts {
+  readonly code: string;
+  /** Pay and tax of the tax year before this payment, earlier employments included. */
+  readonly before: PaidBefore;
+}
+
+/** Tax is basic rate on every small pot, whatever the code held (domain B.4). */
+const smallPotCode = 'BR M1';
+
+/** The PAYE of a taxable part that is paid on a day. */
+export const payeOf = ({ code, before }: TaxFacts, date: IsoDate, taxable: Pence, form: BenefitForm): Paye =>
+  payeOn({ code: readPayeCode(form === 'Small pot' ? smallPotCode : code), date, pay: taxable, before });
+
+/** Taxable income that a payment on a day can have without tax. */
+export const taxFreeBandOf = (facts: TaxFacts, date: IsoDate): Pence => {
+  const { freePay, basis } = payeOf(facts, date, 0n, 'Drawdown income');
+  const left = basis === 'Cumulative' ? freePay - facts.before.pay : freePay;
+  return left > 0n ? left : 0n;
+};
+
+export interface TaxCodeEntry {
+  readonly fromDate: IsoDate;
+  readonly taxCode: string;
+  readonly source: TaxCodeSource;
+  readonly previousPay: Pence;
+  readonly previousTax: Pence;
+}
+
+/** The codes recorded for a pension, oldest first. */
+export const readTaxCodes = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientProductId: string,
+): Promise<readonly TaxCodeEntry[]> => {
+  const rows = await db
+    .selectFrom('tax_code_entry')
+    .where('firm_id', '=', firmId)
+    .where('client_product_id', '=', clientProductId)
+    .orderBy('from_date')
+    .selectAll()
+    .execute();
+  return rows.map((row) => ({
+    fromDate: row.from_date,
+    taxCode: row.tax_code,
+    source: row.source,
+    previousPay: parsePounds(row.previous_pay),
+    previousTax: parsePounds(row.previous_tax),
+  }));
+};
+
+/**
+ * What the tax of a payment of a pension on a day depends on: the newest code from that day or before, else the one
+ * entered on the pension, else the emergency code; and what was paid in its tax year before. Small pots are taxed by
+ * themselves.
+ */
+export const readTaxFacts = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientProductId: string,
+  on: IsoDate,
+): Promise<TaxFacts> => {
+  const { from, to } = taxYearDates(taxYearOf(on));
+  const codes = await readTaxCodes(db, firmId, clientProductId);
+  const entry = codes.findLast(({ fromDate }) => fromDate <= on);
+  const product = await db
+    .selectFrom('client_product')
+    .where('firm_id', '=', firmId)
+    .where('client_product_id', '=', clientProductId)
+    .select('tax_code')
+    .executeTakeFirst();
+  const paid = await db
+    .selectFrom('benefit_event')
+    .where('firm_id', '=', firmId)
+    .where('client_product_id', '=', clientProductId)
+    .where('event_date', '>=', from)
+    .where('event_date', '<=', to)
+    .where('form', '<>', 'Small pot')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<string>('taxable'), eb.val('0')).as('pay'),
+      eb.fn.coalesce(eb.fn.sum<string>('tax'), eb.val('0')).as('tax'),
+    ])
+    .executeTakeFirstOrThrow();
+  const ofYear = codes.filter(({ fromDate }) => fromDate >= from && fromDate <= on);
+  const previous = ofYear.reduce(
+    (sum, { previousPay, previousTax }) => ({ pay: sum.pay + previousPay, tax: sum.tax + previousTax }),
+    { pay: 0n, tax: 0n },
+  );
+  return {
+    code: entry?.taxCode ?? product?.tax_code ?? emergencyCode(on),
+    before: { pay: parsePounds(paid.pay) + previous.pay, tax: parsePounds(paid.tax) + previous.tax },
+  };
+};

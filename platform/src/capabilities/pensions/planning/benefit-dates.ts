@@ -1,0 +1,94 @@
+import {
+  benefitCutOffs,
+  missedCutOff,
+  nextBenefitDates,
+  type BenefitDate,
+  type BenefitRun,
+} from '@tessera/domain/benefit-days';
+import { addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import { workingDaysOf, type PaymentMethod } from '@tessera/domain/payment-method';
+import { paymentDates, paymentDays, type PaymentDay } from '@tessera/domain/payment-days';
+import { dateText } from '@tessera/domain/wording';
+import type { BenefitForm } from '../../../foundation/database/column-types';
+import { badField } from '../../../requests/http/api-error';
+
+/** How many paydays a form offers. */
+const offered = 6;
+
+/** The run a benefit is paid in, which decides its cut-off. */
+export const runOf = (form: BenefitForm, regular: boolean): BenefitRun =>
+  regular ? (form === 'UFPLS' ? 'Regular UFPLS' : 'Drawdown income') : 'One-off';
+
+/** The next paydays whose cut-off has not passed. */
+export const offeredDates = (today: IsoDate): readonly BenefitDate[] => nextBenefitDates('One-off', today, offered);
+
+/** What is wrong with a wanted payday; null when it is one whose cut-off has not passed. */
+export const paydayProblem = (today: IsoDate, wanted: IsoDate): string | null => {
+  const missed = missedCutOff('One-off', today, wanted);
+  if (missed !== null) return missed;
+  // A year ahead is as far as figures mean anything.
+  const dates = nextBenefitDates('One-off', today, 60);
+  if (dates.some(({ date }) => date === wanted)) return null;
+  const [next] = dates.filter(({ date }) => date > wanted);
+  return `Benefits are paid on the 1st, 7th, 14th, 21st and 28th, or the working day after.${next ? ` Choose ${dateText(next.date)}, or another payday.` : ''}`;
+};
+
+/** The days of a benefit that is paid on a day. */
+export interface BenefitDays {
+  readonly paymentDate: IsoDate | null;
+  /** The first day its sales are placed. */
+  readonly salesDate: IsoDate;
+  /** The first day its figures are calculated, and its payment is sent. */
+  readonly calculationDate: IsoDate;
+}
+
+const workingDaysFor = (method: PaymentMethod): number =>
+  method === 'Direct Debit' ? workingDaysOf['BACS Credit'] : workingDaysOf[method];
+
+/** The days of a benefit: with a payday from its cut-off on, else at once. */
+export const daysOf = (
+  paymentDate: IsoDate | null,
+  run: BenefitRun,
+  method: PaymentMethod,
+  today: IsoDate,
+): BenefitDays => {
+  if (paymentDate === null) return { paymentDate, salesDate: today, calculationDate: today };
+  const cutOff = addWorkingDays(paymentDate, -benefitCutOffs[run].workingDays);
+  return {
+    paymentDate,
+    salesDate: cutOff > today ? cutOff : today,
+    calculationDate: addWorkingDays(paymentDate, -workingDaysFor(method)),
+  };
+};
+
+/** The day money moves if a benefit is calculated today: its payday, or the first day the method can. */
+export const paidOn = (paymentDate: IsoDate | null, method: PaymentMethod, today: IsoDate): IsoDate => {
+  const earliest = addWorkingDays(workingDayOnOrAfter(today), workingDaysFor(method));
+  return paymentDate !== null && paymentDate > earliest ? paymentDate : earliest;
+};
+
+/** The first payday of a day of the month from a date on whose cut-off has not passed. */
+export const firstPayday = (day: PaymentDay, run: BenefitRun, today: IsoDate, from: IsoDate | null): IsoDate => {
+  const soonest = addWorkingDays(workingDayOnOrAfter(today), benefitCutOffs[run].workingDays);
+  const [first] = paymentDates(day, from !== null && from > soonest ? from : soonest, 1);
+  if (!first) throw new Error('A day of the month always has a next payday.');
+  return first.date;
+};
+
+/** The paydays after one, up to a last day. */
+export const paydayAfter = (day: PaymentDay, after: IsoDate, endDate: IsoDate | null): IsoDate | null => {
+  const next = paymentDates(day, addWorkingDays(after, 1), 1)[0]?.date ?? null;
+  return next !== null && (endDate === null || next <= endDate) ? next : null;
+};
+
+/** The last day to ask for, or to change, what is paid on a day. */
+export const cutOffOf = (paymentDate: IsoDate, run: BenefitRun): IsoDate =>
+  addWorkingDays(paymentDate, -benefitCutOffs[run].workingDays);
+
+const isPaymentDay = (day: number): day is PaymentDay => (paymentDays as readonly number[]).includes(day);
+
+/** @throws ApiError 400 for a day benefits are not paid on. */
+export const readPaymentDay = (day: number): PaymentDay => {
+  if (!isPaymentDay(day)) throw badField('paymentDay', 'Choose the 1st, 7th, 14th, 21st or 28th.');
+  return day;
+};

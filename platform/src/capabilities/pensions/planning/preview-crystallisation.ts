@@ -1,0 +1,287 @@
+import type { FieldError } from '@tessera/contract';
+import type { CallData } from '@tessera/contract/schemas';
+import type { BenefitFigures } from '@tessera/domain/benefit-split';
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import type { MovePlan } from '@tessera/domain/moved-assets';
+import { poundsToWire, type Pence } from '@tessera/domain/money';
+import { dateText, poundsText } from '@tessera/domain/wording';
+import { readContributions } from '../../../ledger/limits/contributions';
+import { pensionAllowances } from '../../../ledger/limits/pension-allowances';
+import { cashState } from '../../../ledger/preview/preview';
+import type { LedgerState } from '../../../ledger/state/state';
+import type { Scope } from '../../../requests/access/scope';
+import { checkFirm } from '../../../requests/access/check-firm';
+import { badRequest } from '../../../requests/http/api-error';
+import type { Handler } from '../../../requests/handler';
+import {
+  cutOffOf,
+  daysOf,
+  firstPayday,
+  offeredDates,
+  paidOn,
+  paydayProblem,
+  readPaymentDay,
+  runOf,
+} from './benefit-dates';
+import { accountErrors, checkAccountsSeen, underWayError } from './check-benefit';
+import { withNaturalIncome } from './natural-income';
+import {
+  afterSales,
+  figuresOf,
+  isProblem,
+  planEvent,
+  potValue,
+  salesFor,
+  shortProblem,
+  type BenefitProblem,
+  type BenefitSales,
+} from './plan-benefit';
+import { projectYear } from './project-year';
+import { readSituation, type BenefitSituation } from './situation';
+import { crystallises, readTerms, type BenefitTerms } from './terms';
+import { toWireFigures, wireHoldings } from './wire-figures';
+
+type Preview = CallData<'previewCrystallisation'>;
+
+const wireOffer = (offer: BenefitProblem['offer']): Preview['offer'] =>
+  offer === null
+    ? null
+    : 'excessAsTaxable' in offer
+      ? { kind: 'Excess as taxable', taxable: poundsToWire(offer.taxable) }
+      : { kind: 'Use', form: offer.form, basis: offer.basis, amount: poundsToWire(offer.amount) };
+
+const toProblem = ({ fieldName, errorMessage }: FieldError): BenefitProblem => ({
+  field: fieldName,
+  message: errorMessage,
+  offer: null,
+});
+
+/** The account after its sales, moves and payments. */
+const sourceAfter = (
+  state: LedgerState,
+  sales: BenefitSales['sales'],
+  figures: BenefitFigures,
+  moved: MovePlan | null,
+): LedgerState => {
+  const sold = afterSales(state, sales);
+  const holdings = new Map(sold.holdings);
+  for (const { assetId, quantity } of moved?.holdings ?? []) {
+    const held = holdings.get(assetId);
+    if (held) holdings.set(assetId, { ...held, quantity: held.quantity - quantity });
+  }
+  const cash = moved ? figures.taxFree + moved.cash : figures.gross;
+  return { ...sold, holdings, cash: sold.cash - cash };
+};
+
+const none = { cash: 0n, reserved: 0n, uncleared: 0n } as const;
+
+const accountsAfter = (
+  { account, source, drawdown }: BenefitSituation,
+  terms: BenefitTerms,
+  { sales }: BenefitSales,
+  figures: BenefitFigures,
+  moved: MovePlan | null,
+): Preview['accounts'] => {
+  const after = sourceAfter(source, sales, figures, moved);
+  const ofSource = {
+    accountId: account.accountId,
+    accountName: account.name,
+    value: poundsToWire(potValue(source)),
+    valueAfter: poundsToWire(potValue(after)),
+    now: wireCash(source),
+    after: wireCash(after),
+  };
+  if (!crystallises(terms.form)) return [ofSource];
+  const now = drawdown?.state ?? none;
+  const value = drawdown ? potValue(drawdown.state) : 0n;
+  const cash = now.cash + (moved?.cash ?? 0n) - figures.taxable;
+  return [
+    ofSource,
+    {
+      accountId: drawdown?.account.accountId ?? null,
+      accountName: drawdown?.account.name ?? `${account.name}, drawdown`,
+      value: poundsToWire(value),
+      valueAfter: poundsToWire(value + figures.designated - figures.taxable),
+      now: wireCash(now),
+      after: wireCash({ ...now, cash }),
+    },
+  ];
+};
+
+const wireCash = (state: { readonly cash: Pence; readonly reserved: Pence; readonly uncleared: Pence }) =>
+  cashState({ ...state, accountId: '', holdings: new Map() });
+
+const timelineOf = (
+  situation: BenefitSituation,
+  terms: BenefitTerms,
+  paymentDate: IsoDate | null,
+  sales: BenefitSales,
+  figures: BenefitFigures,
+  regular: boolean,
+): Preview['timeline'] => {
+  const { businessDate, account } = situation;
+  const run = runOf(terms.form, regular);
+  const days = daysOf(paymentDate, run, terms.method, businessDate);
+  const paid = paidOn(paymentDate, terms.method, businessDate);
+  return [
+    ...(account.needsAuthorisation
+      ? [{ date: businessDate, text: 'A second person authorises it. Nothing is sold before.' }]
+      : []),
+    ...(paymentDate === null
+      ? []
+      : [{ date: cutOffOf(paymentDate, run), text: 'Cut-off: it can be deleted until then.' }]),
+    ...(sales.sales.length === 0 ? [] : [{ date: days.salesDate, text: 'Holdings are sold for it.' }]),
+    {
+      date: days.calculationDate > businessDate ? days.calculationDate : businessDate,
+      text:
+        sales.sales.length === 0
+          ? 'Its figures are fixed: allowances are used and assets move.'
+          : 'Its figures are fixed with what the sales brought, once their cash has cleared.',
+    },
+    {
+      date: paid,
+      text:
+        sales.sales.length > 0 && paymentDate === null
+          ? `${poundsText(figures.net)} is with the client, or later when the sales take longer.`
+          : `${poundsText(figures.net)} is with the client.`,
+    },
+  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+};
+
+const annualAllowanceAfter = async (
+  { db, firmId }: Scope,
+  { account, flexibleAccess }: BenefitSituation,
+  figures: BenefitFigures,
+  paid: IsoDate,
+): Promise<Preview['annualAllowance']> => {
+  const contributed = await readContributions(db, firmId, account.clientId, paid);
+  const [before] = pensionAllowances(paid, contributed);
+  const access = figures.flexibleAccess && flexibleAccess === null;
+  const later = access
+    ? pensionAllowances(paid, { ...contributed, flexibleAccess: { date: paid, input: 0n, open: 0n } })[0]
+    : before;
+  if (!before || !later) return null;
+  return {
+    taxYear: taxYearOf(paid),
+    before: poundsToWire(before.limit),
+    after: poundsToWire(later.limit),
+    kindAfter: later.name,
+    rule: later.why,
+  };
+};
+
+/** Says what a benefit would do, by the plan that does it; nothing is written. */
+export const previewCrystallisation: Handler<'previewCrystallisation'> = async ({ body, scope }) => {
+  checkFirm(body, scope);
+  await checkAccountsSeen(scope, body);
+  const { businessDate, firmId, actor } = scope;
+  const errors: FieldError[] = [];
+  const asked = readTerms(body, errors);
+  if (errors.length > 0) throw badRequest(errors);
+  const day = body.paymentDay === undefined ? null : readPaymentDay(body.paymentDay);
+  const run = runOf(asked.form, day !== null);
+  const soonest = offeredDates(businessDate);
+  const paymentDate =
+    day !== null
+      ? firstPayday(day, run, businessDate, body.startDate ?? null)
+      : (body.paymentDate ?? (asked.form === 'Tax-free cash' ? null : (soonest[0]?.date ?? null)));
+  const paid = paidOn(paymentDate, asked.method, businessDate);
+  const snapshot = await scope.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => ({
+      situation: await readSituation(transaction, actor, { ...asked, paidOn: paid }, { locked: false }),
+      terms: await withNaturalIncome(transaction, firmId, asked, businessDate),
+      underWay: await underWayError(transaction, firmId, asked.accountId, day === null ? 'Single' : 'Regular'),
+    }));
+  const { situation, terms, underWay } = snapshot;
+  const wrongDay =
+    day === null && body.paymentDate !== undefined ? paydayProblem(businessDate, body.paymentDate) : null;
+  const [barred] = [
+    ...accountErrors(situation, terms, paid),
+    ...(wrongDay === null ? [] : [{ fieldName: 'paymentDate', type: 'invalid', errorMessage: wrongDay }]),
+    ...(underWay ? [underWay] : []),
+  ];
+  const common = {
+    businessDate,
+    paymentDates: soonest.map(({ date, cutOff }) => ({ date, cutOff })),
+    paymentDate,
+    needsAuthorisation: situation.account.needsAuthorisation,
+  };
+  const refused = ({ field, message, offer }: BenefitProblem): { readonly data: Preview } => ({
+    data: {
+      ...common,
+      problem: { fieldName: field, errorMessage: message },
+      offer: wireOffer(offer),
+      figures: null,
+      sales: [],
+      timeline: [],
+      accounts: [],
+      annualAllowance: null,
+      yearAhead: [],
+      notes: [],
+    },
+  });
+  // A form that the account does not have makes no figures.
+  if (barred?.fieldName === 'form') return refused(toProblem(barred));
+  const figures = figuresOf(situation, terms, paid);
+  if (isProblem(figures)) return refused(figures);
+  const sales = salesFor(situation, terms, figures);
+  const short = shortProblem(terms, sales);
+  const event = short
+    ? null
+    : planEvent({ ...situation, source: afterSales(situation.source, sales.sales) }, terms, paid, {
+        method: terms.method,
+        moneyMovesOn: paymentDate,
+        authorised: true,
+        narrative: null,
+      });
+  if (event && isProblem(event)) return refused(event);
+  const final = event?.figures ?? figures;
+  const moved = event?.moved ?? null;
+  const problem = barred ? toProblem(barred) : short;
+  const year =
+    day === null
+      ? []
+      : projectYear(situation, terms, { day, first: paymentDate ?? paid, endDate: body.endDate ?? null });
+  return {
+    data: {
+      ...common,
+      problem: problem && { fieldName: problem.field, errorMessage: problem.message },
+      offer: null,
+      figures: toWireFigures(situation, terms, { figures: final, moved }, paid),
+      sales: wireHoldings(situation.source, sales.sales),
+      timeline: timelineOf(situation, terms, paymentDate, sales, final, day !== null),
+      accounts: accountsAfter(situation, terms, sales, final, moved),
+      annualAllowance: await annualAllowanceAfter(scope, situation, final, paid),
+      yearAhead: year.map(({ date, figures: each, problem: why }) => ({
+        crystallisationId: null,
+        bciId: null,
+        accountId: terms.accountId,
+        accountName: situation.account.name,
+        form: terms.form,
+        date,
+        cutOff: cutOffOf(date, run),
+        salesDate: terms.autoDisinvest === null ? null : cutOffOf(date, run),
+        taxFree: poundsToWire(each?.taxFree ?? 0n),
+        taxable: poundsToWire(each?.taxable ?? 0n),
+        tax: poundsToWire(each?.tax ?? 0n),
+        net: poundsToWire(each?.net ?? 0n),
+        note: why,
+      })),
+      notes: [
+        ...final.notes,
+        ...(sales.sales.length > 0
+          ? ['The sales are estimated at last prices, and the benefit takes what they bring.']
+          : []),
+        ...(situation.tax.code.startsWith('1257L M1') && final.taxable > 0n
+          ? [
+              'No current tax code is recorded, so the emergency code is used. Too much tax may be taken: it is claimed back with form P55, P53Z or P50Z.',
+            ]
+          : []),
+        ...(paymentDate !== null && day === null ? [`Ask for it by ${dateText(cutOffOf(paymentDate, run))}.`] : []),
+      ],
+    },
+  };
+};

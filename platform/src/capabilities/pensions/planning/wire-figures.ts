@@ -1,0 +1,90 @@
+import type { CallData } from '@tessera/contract/schemas';
+import type { BenefitFigures } from '@tessera/domain/benefit-split';
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { formatDecimal, poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
+import type { MovePlan } from '@tessera/domain/moved-assets';
+import type { LedgerState } from '../../../ledger/state/state';
+import type { BenefitSituation } from './situation';
+import { payeOf } from '../facts/tax';
+import type { BenefitTerms } from './terms';
+
+export type WireFigures = NonNullable<CallData<'getCrystallisation'>['figures']>;
+type WireHolding = CallData<'previewCrystallisation'>['sales'][number];
+
+/** Holdings with their names in the wire's shape. */
+export const wireHoldings = (
+  { instruments }: Pick<LedgerState, 'instruments'>,
+  holdings: readonly { readonly assetId: string; readonly quantity: Units; readonly value: Pence }[],
+): WireHolding[] =>
+  holdings.map(({ assetId, quantity, value }) => ({
+    assetId,
+    assetName: instruments.get(assetId)?.name ?? assetId,
+    quantity: unitsToWire(quantity),
+    value: poundsToWire(value),
+  }));
+
+const payeFigures = (
+  { tax: facts }: BenefitSituation,
+  { form }: Pick<BenefitTerms, 'form'>,
+  taxable: Pence,
+  paidOn: IsoDate,
+): WireFigures['paye'] => {
+  if (taxable === 0n) return null;
+  const paye = payeOf(facts, paidOn, taxable, form);
+  return {
+    taxCode: form === 'Small pot' ? 'BR M1' : facts.code,
+    basis: paye.basis,
+    taxYear: taxYearOf(paidOn),
+    taxMonth: paye.period,
+    payBefore: poundsToWire(facts.before.pay),
+    taxBefore: poundsToWire(facts.before.tax),
+    freePay: poundsToWire(paye.freePay),
+    taxablePay: poundsToWire(paye.taxablePay),
+    parts: paye.parts.map(({ name, rate, amount, tax }) => ({
+      name,
+      rate: rate === null ? 0 : Number(formatDecimal(rate, 4)),
+      amount: poundsToWire(amount),
+      tax: poundsToWire(tax),
+    })),
+    rule: paye.rule,
+    source: paye.source,
+    verified: paye.verified,
+  };
+};
+
+const allowance = (before: Pence, used: Pence): WireFigures['lsa'] => ({
+  before: poundsToWire(before),
+  used: poundsToWire(used),
+  after: poundsToWire(before - used),
+});
+
+/** The figures of a benefit in the wire's shape, each part of its tax and each rule with its source. */
+export const toWireFigures = (
+  situation: BenefitSituation,
+  terms: Pick<BenefitTerms, 'form'>,
+  { figures, moved }: { readonly figures: BenefitFigures; readonly moved: MovePlan | null },
+  paidOn: IsoDate,
+): WireFigures => {
+  const { left, deathLeft } = situation.allowances.allowances;
+  return {
+    crystallisationAmount: poundsToWire(figures.crystallised),
+    taxFreeAmount: poundsToWire(figures.taxFree),
+    fadAmount: poundsToWire(figures.designated),
+    taxableAmount: poundsToWire(figures.taxable),
+    taxDeducted: poundsToWire(figures.tax),
+    grossPayment: poundsToWire(figures.gross),
+    netPayment: poundsToWire(figures.net),
+    excess: poundsToWire(figures.excess),
+    lsa: allowance(left, figures.allowanceUsed),
+    lsdba: allowance(deathLeft, figures.deathAllowanceUsed),
+    uncrystallisedAfter: poundsToWire(figures.uncrystallisedAfter),
+    crystallisedAfter: poundsToWire(figures.drawdownAfter),
+    triggersMpaa: figures.flexibleAccess && situation.flexibleAccess === null,
+    paye: payeFigures(situation, terms, figures.taxable, paidOn),
+    moved: moved && {
+      cash: poundsToWire(moved.cash),
+      holdings: wireHoldings(situation.source, moved.holdings),
+    },
+    rules: figures.rules.map(({ label, rule, source, verified }) => ({ label, rule, source, verified })),
+  };
+};

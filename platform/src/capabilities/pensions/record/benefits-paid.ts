@@ -1,0 +1,112 @@
+import { benefitsMax } from '@tessera/contract/pensions/values';
+import type { CallData } from '@tessera/contract/schemas';
+import { taxYearDates, taxYearOf } from '@tessera/domain/dates';
+import { parsePounds, poundsToWire } from '@tessera/domain/money';
+import type { FoundId } from '../../../requests/access/found-id';
+import type { ReadScope } from '../../../requests/access/scope';
+import { seenAccounts } from '../../../requests/access/seen';
+
+type PensionRecord = CallData<'getPensionRecord'>;
+
+/** What was paid of a client's pensions here, newest first, at most 500 payments. */
+export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): Promise<PensionRecord['income']> => {
+  const rows = await seenAccounts(scope)
+    .innerJoin('benefit_event as event', (join) =>
+      join.onRef('event.firm_id', '=', 'account.firm_id').onRef('event.account_id', '=', 'account.account_id'),
+    )
+    .innerJoin('benefit', (join) =>
+      join.onRef('benefit.firm_id', '=', 'event.firm_id').onRef('benefit.benefit_id', '=', 'event.benefit_id'),
+    )
+    .where('event.client_id', '=', clientId)
+    .orderBy('event.event_date', 'desc')
+    .orderBy('event.benefit_id', 'desc')
+    .limit(benefitsMax)
+    .select((eb) => [
+      'event.benefit_id',
+      'benefit.regular_benefit_id',
+      'account.account_id',
+      'account.name',
+      'event.form',
+      'event.event_date',
+      'event.tax_free',
+      'event.taxable',
+      'event.tax',
+      'benefit.sales_date',
+      eb
+        .exists(
+          eb
+            .selectFrom('benefit_transaction as part')
+            .whereRef('part.firm_id', '=', 'event.firm_id')
+            .whereRef('part.benefit_id', '=', 'event.benefit_id')
+            .where('part.part', '=', 'Sale')
+            .select('part.benefit_id'),
+        )
+        .as('sold'),
+    ])
+    .execute();
+  return rows.map((row) => {
+    const [taxFree, taxable, tax] = [parsePounds(row.tax_free), parsePounds(row.taxable), parsePounds(row.tax)];
+    return {
+      crystallisationId: row.benefit_id,
+      bciId: row.regular_benefit_id,
+      accountId: row.account_id,
+      accountName: row.name,
+      form: row.form,
+      date: row.event_date,
+      cutOff: null,
+      salesDate: row.sold === true ? row.sales_date : null,
+      taxFree: poundsToWire(taxFree),
+      taxable: poundsToWire(taxable),
+      tax: poundsToWire(tax),
+      net: poundsToWire(taxFree + taxable - tax),
+      note: null,
+    };
+  });
+};
+
+/** What was paid of a client's pensions here in the tax year of today. */
+export const readTaxYear = async (
+  { db, firmId, businessDate }: ReadScope,
+  clientId: FoundId<'Client'>,
+): Promise<PensionRecord['taxYear']> => {
+  const taxYear = taxYearOf(businessDate);
+  const { from, to } = taxYearDates(taxYear);
+  const row = await db
+    .selectFrom('benefit_event')
+    .where('firm_id', '=', firmId)
+    .where('client_id', '=', clientId)
+    .where('event_date', '>=', from)
+    .where('event_date', '<=', to)
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<string>('tax_free'), eb.val('0')).as('tax_free'),
+      eb.fn.coalesce(eb.fn.sum<string>('taxable'), eb.val('0')).as('taxable'),
+      eb.fn.coalesce(eb.fn.sum<string>('tax'), eb.val('0')).as('tax'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [taxFree, taxable, tax] = [parsePounds(row.tax_free), parsePounds(row.taxable), parsePounds(row.tax)];
+  return {
+    taxYear,
+    taxFree: poundsToWire(taxFree),
+    taxable: poundsToWire(taxable),
+    tax: poundsToWire(tax),
+    net: poundsToWire(taxFree + taxable - tax),
+  };
+};
+
+/** The first benefit here that was flexible access; null before any. */
+export const firstFlexible = async (
+  { db, firmId }: ReadScope,
+  clientId: FoundId<'Client'>,
+): Promise<{ readonly benefitId: string; readonly date: string; readonly form: string } | null> => {
+  const row = await db
+    .selectFrom('benefit_event')
+    .where('firm_id', '=', firmId)
+    .where('client_id', '=', clientId)
+    .where('flexible_access', '=', true)
+    .orderBy('event_date')
+    .orderBy('benefit_id')
+    .select(['benefit_id', 'event_date', 'form'])
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { benefitId: row.benefit_id, date: row.event_date, form: row.form } : null;
+};

@@ -1,0 +1,136 @@
+import { addMonths, addWorkingDays, type IsoDate } from '@tessera/domain/dates';
+import { benefitCutOffs, type BenefitRun } from '@tessera/domain/benefit-days';
+import { paymentDates, paymentDays, type PaymentDay } from '@tessera/domain/payment-days';
+import type { Kysely } from 'kysely';
+import type { BenefitForm } from '../../../foundation/database/column-types';
+import type { DB } from '../../../foundation/database/schema';
+import { termsFromRow, type BenefitTerms } from '../planning/terms';
+
+/** Months that the year ahead has, and as many paydays of a day of the month at most. */
+const months = 12;
+/** The most regular benefits, and the most benefits under way, of one client that are looked at. */
+const arrangementsMax = 50;
+
+/** A payment to come: of a regular benefit, or of a benefit that is under way. */
+export interface Payday {
+  readonly benefitId: string | null;
+  readonly regularBenefitId: string | null;
+  readonly clientProductId: string;
+  readonly terms: BenefitTerms;
+  readonly date: IsoDate;
+  readonly cutOff: IsoDate | null;
+  readonly salesDate: IsoDate | null;
+  readonly note: string | null;
+}
+
+const regularRun = (form: BenefitForm): BenefitRun => (form === 'UFPLS' ? 'Regular UFPLS' : 'Drawdown income');
+const cutOffOf = (run: BenefitRun, date: IsoDate): IsoDate => addWorkingDays(date, -benefitCutOffs[run].workingDays);
+
+const isPaymentDay = (day: number): day is PaymentDay => paymentDays.some((each) => each === day);
+
+/** Whether something is sold for it: the whole of an account always is, the rest as was chosen. */
+const sells = ({ basis, autoDisinvest }: BenefitTerms): boolean => basis === 'Whole' || autoDisinvest !== null;
+
+const awaitsSecondPerson = (row: { needs_authorisation: boolean; authorised_by: string | null }): string | null =>
+  row.needs_authorisation && row.authorised_by === null ? 'It waits for a second person.' : null;
+
+const regularPaydays = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  today: IsoDate,
+): Promise<readonly Payday[]> => {
+  const rows = await db
+    .selectFrom('regular_benefit')
+    .innerJoin('client_product', (join) =>
+      join
+        .onRef('client_product.firm_id', '=', 'regular_benefit.firm_id')
+        .onRef('client_product.client_product_id', '=', 'regular_benefit.client_product_id'),
+    )
+    .where('regular_benefit.firm_id', '=', firmId)
+    .where('client_product.client_id', '=', clientId)
+    .where('regular_benefit.status', '=', 'Active')
+    .where('regular_benefit.paused', '=', false)
+    .where('regular_benefit.next_date', 'is not', null)
+    .orderBy('regular_benefit.next_date')
+    .orderBy('regular_benefit.regular_benefit_id')
+    .limit(arrangementsMax)
+    .selectAll('regular_benefit')
+    .execute();
+  const last = addMonths(today, months);
+  return rows.flatMap((row) => {
+    const { payment_day: day, next_date: next, end_date: end } = row;
+    if (next === null || !isPaymentDay(day)) return [];
+    const terms = termsFromRow(row);
+    return paymentDates(day, next > today ? next : today, months + 1)
+      .filter(({ due, date }) => date <= last && (end === null || due <= end))
+      .map(({ date }): Payday => {
+        const cutOff = cutOffOf(regularRun(terms.form), date);
+        return {
+          benefitId: null,
+          regularBenefitId: row.regular_benefit_id,
+          clientProductId: row.client_product_id,
+          terms,
+          date,
+          cutOff,
+          salesDate: sells(terms) ? cutOff : null,
+          note: awaitsSecondPerson(row),
+        };
+      });
+  });
+};
+
+const paydaysUnderWay = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  today: IsoDate,
+): Promise<readonly Payday[]> => {
+  const rows = await db
+    .selectFrom('benefit')
+    .innerJoin('client_product', (join) =>
+      join
+        .onRef('client_product.firm_id', '=', 'benefit.firm_id')
+        .onRef('client_product.client_product_id', '=', 'benefit.client_product_id'),
+    )
+    .where('benefit.firm_id', '=', firmId)
+    .where('client_product.client_id', '=', clientId)
+    .where('benefit.status', 'in', ['Pending', 'Waiting'])
+    .orderBy('benefit.calculation_date')
+    .orderBy('benefit.benefit_id')
+    .limit(arrangementsMax)
+    .selectAll('benefit')
+    .execute();
+  return rows.map((row): Payday => {
+    const terms = termsFromRow(row);
+    const expected = row.payment_date ?? row.calculation_date;
+    const run: BenefitRun = row.regular_benefit_id === null ? 'One-off' : regularRun(terms.form);
+    return {
+      benefitId: row.benefit_id,
+      regularBenefitId: row.regular_benefit_id,
+      clientProductId: row.client_product_id,
+      terms,
+      date: expected > today ? expected : today,
+      cutOff: row.payment_date === null ? null : cutOffOf(run, row.payment_date),
+      salesDate: sells(terms) || terms.sellDownMethod !== null ? row.sales_date : null,
+      note:
+        awaitsSecondPerson(row) ??
+        (row.payment_date === null ? 'It is paid as soon as it can be: not before this day.' : null),
+    };
+  });
+};
+
+/**
+ * The payments that are arranged for the next twelve months, soonest first: every payday of the regular benefits that
+ * are not paused, and the benefits that are not calculated yet.
+ */
+export const readPaydays = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  today: IsoDate,
+): Promise<readonly Payday[]> =>
+  [
+    ...(await paydaysUnderWay(db, firmId, clientId, today)),
+    ...(await regularPaydays(db, firmId, clientId, today)),
+  ].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));

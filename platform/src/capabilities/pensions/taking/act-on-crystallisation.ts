@@ -1,0 +1,195 @@
+import type { BenefitAction } from '@tessera/contract/pensions/values';
+import { parsePounds } from '@tessera/domain/money';
+import type { PaymentMethod } from '@tessera/domain/payment-method';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../../foundation/database/schema';
+import type { BenefitCommand, BenefitPayment } from '../../../ledger/state/commands';
+import type { Ledger } from '../../../ledger/ledger';
+import { lockAccounts } from '../../../ledger/state/read-state';
+import { LedgerRefusal } from '../../../ledger/state/refusal';
+import { readScope, type Scope } from '../../../requests/access/scope';
+import { ApiError, notFound } from '../../../requests/http/api-error';
+import { seenVersion, stale } from '../../../requests/http/if-match';
+import type { Handler } from '../../../requests/handler';
+import { benefitActionRefusal } from './benefit-actions';
+import { advance } from './create-crystallisation';
+import type { CrystallisationRow } from './crystallisation-row';
+import { findCrystallisation } from './list-crystallisations';
+import { authoriseRegular } from './regular-benefits';
+import {
+  linkTransactions,
+  lockBenefit,
+  moveBenefit,
+  noteBenefit,
+  partStatuses,
+  type BenefitRow,
+} from './stored-benefit';
+import { termsFromRow } from '../planning/terms';
+
+interface Acting {
+  readonly scope: Scope;
+  readonly transaction: Transaction<DB>;
+  readonly ledger: Ledger;
+  readonly at: Date;
+  readonly reason: string | null;
+}
+
+const actorOf = ({ scope, at }: Acting) => ({
+  firmId: scope.firmId,
+  userId: scope.caller.userId,
+  businessDate: scope.businessDate,
+  at,
+});
+
+/** The command that pays again what a failed payment was for, with the figures that were fixed. */
+const commandAgain = (
+  payment: Awaited<ReturnType<typeof partStatuses>>[number],
+  taxFree: bigint,
+  how: BenefitPayment,
+): BenefitCommand => {
+  const amount = parsePounds(payment.amount ?? '0');
+  const subType = payment.transaction_sub_type;
+  if (
+    subType === 'FAD' ||
+    subType === 'FAD Gross Withdrawal' ||
+    subType === 'UFPLS' ||
+    subType === 'UFPLS Gross Withdrawal'
+  ) {
+    const free = subType === 'UFPLS' || subType === 'UFPLS Gross Withdrawal' ? taxFree : 0n;
+    const tax = parsePounds(payment.tax_withheld ?? '0');
+    return {
+      kind: 'payBenefit',
+      accountId: payment.account_id,
+      subType,
+      taxFree: free,
+      taxable: amount - free,
+      tax,
+      payment: how,
+    };
+  }
+  return {
+    kind: 'crystallise',
+    accountId: payment.account_id,
+    drawdownAccountId: null,
+    taxFree: amount,
+    cash: 0n,
+    holdings: [],
+    payment: how,
+  };
+};
+
+/** Pays again what the bank returned. The returned payments are deleted; their figures stay. */
+const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
+  const { scope, transaction, ledger } = acting;
+  const { firmId } = scope;
+  const failed = (await partStatuses(transaction, firmId, row.benefit_id, 'Payment')).filter(
+    ({ status }) => status === 'Error',
+  );
+  const event = await transaction
+    .selectFrom('benefit_event')
+    .where('firm_id', '=', firmId)
+    .where('benefit_id', '=', row.benefit_id)
+    .select('tax_free')
+    .executeTakeFirstOrThrow();
+  const method: PaymentMethod = termsFromRow(row).method;
+  const platform = { ...scope.actor, userId: null, userKind: null };
+  try {
+    for (const payment of failed) {
+      await ledger.execute(transaction, platform, {
+        kind: 'delete',
+        transactionId: payment.transaction_id,
+        version: null,
+        reason: 'It is paid again.',
+      });
+      const command = commandAgain(payment, parsePounds(event.tax_free), {
+        method,
+        moneyMovesOn: null,
+        authorised: true,
+        narrative: null,
+      });
+      await linkTransactions(
+        transaction,
+        firmId,
+        row.benefit_id,
+        await ledger.execute(transaction, scope.actor, command),
+      );
+    }
+  } catch (error) {
+    if (error instanceof LedgerRefusal) throw new ApiError('conflict', error.message);
+    throw error;
+  }
+  await noteBenefit(transaction, actorOf(acting), row, { action: 'Paid again', to: row.status, reason: acting.reason });
+};
+
+const perform: Readonly<Record<BenefitAction, (acting: Acting, row: BenefitRow) => Promise<void>>> = {
+  Authorise: (acting, row) =>
+    noteBenefit(
+      acting.transaction,
+      actorOf(acting),
+      row,
+      { action: 'Authorised', to: row.status, reason: acting.reason },
+      { authorised_by: acting.scope.caller.userId },
+    ),
+  Delete: (acting, row) => moveBenefit(acting.transaction, actorOf(acting), row, 'Deleted', acting.reason),
+  Cancel: (acting, row) => moveBenefit(acting.transaction, actorOf(acting), row, 'Cancelled', acting.reason),
+  'Pay again': payAgain,
+};
+
+/** Accounts are locked before the benefit, as the ledger's own work does. */
+const lockPayingAccounts = async ({ transaction, scope }: Acting, benefitId: string): Promise<void> => {
+  const payments = await partStatuses(transaction, scope.firmId, benefitId, 'Payment');
+  if (payments.length > 0)
+    await lockAccounts(transaction, scope.firmId, [...new Set(payments.map((each) => each.account_id))].sort());
+};
+
+/** Authorises, cancels or deletes a benefit, or pays again what the bank returned. */
+export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
+  path: { crystallisationId },
+  body,
+  ifMatch,
+  scope,
+  services,
+}) => {
+  const found = await findCrystallisation(scope, crystallisationId);
+  const version = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
+  const reason = body.reason?.trim() || null;
+  const { action } = body;
+  const data = await scope.change<CrystallisationRow>(crystallisationId, async (transaction) => {
+    const acting: Acting = { scope, transaction, ledger: services.ledger, at: services.clock(), reason };
+    if (found.bciId === found.id) {
+      if (action !== 'Authorise')
+        throw new ApiError('conflict', 'A regular benefit is paused, resumed or stopped on its own page.');
+      await authoriseRegular(acting.transaction, actorOf(acting), crystallisationId, version);
+    } else {
+      if (action === 'Pay again') await lockPayingAccounts(acting, crystallisationId);
+      const row = await lockBenefit(transaction, scope.firmId, crystallisationId);
+      if (!row) throw notFound('Benefit');
+      if (version !== null && version !== row.version) throw stale();
+      const payments = await partStatuses(transaction, scope.firmId, crystallisationId, 'Payment');
+      const refusal = benefitActionRefusal(
+        action,
+        {
+          status: row.status,
+          needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
+          createdBy: row.created_by,
+          hasFailedPayment: row.status === 'Calculated' && payments.some(({ status }) => status === 'Error'),
+        },
+        scope.caller.userId,
+      );
+      if (refusal !== null)
+        throw new ApiError(
+          action === 'Authorise' && row.created_by === scope.caller.userId ? 'forbidden' : 'conflict',
+          refusal,
+        );
+      await perform[action](acting, row);
+      await advance(scope, services, transaction, crystallisationId);
+    }
+    const answer = await findCrystallisation(readScope(transaction, scope.caller), crystallisationId);
+    return {
+      before: { status: found.status },
+      after: { status: answer.status, action, ...(reason === null ? {} : { reason }) },
+      answer,
+    };
+  });
+  return { data };
+};

@@ -1,0 +1,375 @@
+import { simulator } from '../../../background/back-office/simulator';
+import { audit } from '../../../background/auditor/auditor';
+import { workingDayOnOrAfter } from '@tessera/domain/dates';
+import { benefits } from '../../../background/jobs/benefits';
+import { operations as operationsTask } from '../../../background/jobs/operations';
+import { settlement } from '../../../background/jobs/settlement';
+import { jobContextOn } from '../../../testing/job-context';
+import { fieldsOf } from '../../../testing/test-people';
+import { startTestServer, type Reply, type TestServer } from '../../../testing/test-server';
+
+const operations = { backOffice: simulator, delayMs: 0 };
+
+describe('benefits of a pension', () => {
+  let platform: TestServer;
+  let adviser: string;
+  let second: string;
+  const used = new Set<string>();
+
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await platform.database.pool.query<Row>(text, values)).rows;
+
+  /** A SIPP with holdings and at least some cash, of a client who is old enough and has verified bank details. */
+  const pension = async (
+    dateOfBirth = '1958-03-04',
+  ): Promise<{ accountId: string; clientId: string; productId: string }> => {
+    const rows = await query<{ account_id: string; lead_client_id: string; client_product_id: string }>(
+      `select account_id, lead_client_id, client_product_id from account join cash_balance using (firm_id, account_id) join account_bank_details details using (firm_id, account_id)
+       where firm_id = 'NBW' and wrapper_type in ('SIPP', 'PENSION', 'TPSIPP') and account.status = 'Active' and details.status in ('Active', 'Bypassed')
+         and exists (select from holding join firm_instrument f using (firm_id, asset_id) where holding.firm_id = account.firm_id and holding.account_id = account.account_id and f.status = 'Active')
+         and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
+         and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id)
+         and not exists (select from portfolio_group_account m join portfolio_group g using (firm_id, group_id) where m.firm_id = account.firm_id and m.account_id = account.account_id and m.active and g.group_type <> 'Uncrystallised')
+       order by amount desc, account_id`,
+    );
+    const row = rows.find(({ account_id: id }) => !used.has(id));
+    if (!row) throw new Error('There is no such SIPP.');
+    used.add(row.account_id);
+    await query(`update client set date_of_birth = $1 where firm_id = 'NBW' and client_id = $2`, [
+      dateOfBirth,
+      row.lead_client_id,
+    ]);
+    await query(
+      `update client_product set flexible_benefits_accessed_date = null, lump_sum_allowance_used = null, tax_code = null where firm_id = 'NBW' and client_id = $1`,
+      [row.lead_client_id],
+    );
+    return { accountId: row.account_id, clientId: row.lead_client_id, productId: row.client_product_id };
+  };
+
+  const declarations = {
+    advice: 'Advised',
+    adviserReference: 'PXH01234',
+    riskWarnings: true,
+    guidance: 'Not owed: advised',
+    lumpSumsRecorded: true,
+    clientAgrees: true,
+  };
+  const asked = (accountId: string, more: object) => ({
+    firmId: 'NBW',
+    accountId,
+    method: 'BACS Credit',
+    declarations,
+    autoDisinvest: 'Partial',
+    sellDownMethod: 'Largest',
+    ...more,
+  });
+  const post = (path: string, body: object, token = adviser): Promise<Reply> =>
+    platform.request('POST', path, { token, body });
+  const create = (accountId: string, more: object) =>
+    post('/clientproduct/action/crystallisation', asked(accountId, more));
+  const preview = (accountId: string, more: object) => post('/tessera/crystallisation/preview', asked(accountId, more));
+  const act = (id: string, action: string, token = second, more: object = {}) =>
+    platform.request('PUT', `/tessera/crystallisation/action/NBW/${id}`, { token, body: { action, ...more } });
+  const record = async (id: string) => (await platform.get(`/tessera/crystallisation/NBW/${id}`, adviser)).json.data;
+  const ok = (reply: Reply) => {
+    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
+    return reply.json.data;
+  };
+  /** Goes to a day and does its work: settlement, benefits, and the bank and the market in the morning and at noon. */
+  const goTo = async (date: string): Promise<void> => {
+    await query('update business_date set business_date = $1', [date]);
+    const at = (time: string) =>
+      jobContextOn(platform.database, { operations, businessTime: (each) => `${each}T${time}` });
+    await settlement(at('00:00'), { firmId: 'NBW' });
+    await benefits(at('00:00'), { firmId: 'NBW' });
+    for (const time of ['09:00', '13:00', '13:00']) await operationsTask(at(time), { firmId: 'NBW' });
+  };
+  /** The next day on which something happens to an account or its benefits. */
+  const next = async (accountId: string): Promise<string> => {
+    const [row] = await query<{ day: string }>(
+      `with today as (select business_date as day from business_date), own as (select account_id from account where firm_id = 'NBW' and client_product_id = (select client_product_id from account where firm_id = 'NBW' and account_id = $1))
+       select coalesce(min(day), (select day from today) + 1)::text as day from (
+         select sales_date as day from benefit where account_id = $1 and status = 'Pending' union all select calculation_date from benefit where account_id = $1 and status = 'Waiting'
+         union all select next_date - 14 from regular_benefit where account_id = $1 and status = 'Active' union all select next_date - 9 from regular_benefit where account_id = $1 and status = 'Active'
+         union all select intended_settlement_date from portfolio_transaction join own using (account_id) where status in ('Pending', 'Placed')
+         union all select deals_at::date from portfolio_transaction join own using (account_id) where status in ('Pending', 'Placed') and deals_at is not null
+         union all select value_date from cash_posting join own using (account_id)) days where day > (select day from today)`,
+      [accountId],
+    );
+    return workingDayOnOrAfter(row?.day ?? '');
+  };
+  const until = async (id: string, status: string, most = 15) => {
+    for (let step = 0; step < most; step += 1) {
+      const now = await record(id);
+      if (now.status === status) return now;
+      await goTo(await next(now.accountId));
+    }
+    return record(id);
+  };
+  const cleanBooks = async () => {
+    const findings = await audit(platform.database.pool);
+    expect(findings).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    platform = await startTestServer({ operations });
+    adviser = await platform.signIn('NBW', 'admin@northbrook.example');
+    second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+  });
+  afterAll(() => platform.close());
+
+  it('phased tax-free cash is previewed, authorised by a second person, moved to drawdown and paid', async () => {
+    const { accountId, productId } = await pension();
+    const more = { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 500 };
+    const seen = ok(await preview(accountId, more));
+    expect(seen).toMatchObject({
+      problem: null,
+      figures: {
+        crystallisationAmount: 2000,
+        taxFreeAmount: 500,
+        fadAmount: 1500,
+        taxableAmount: 0,
+        netPayment: 500,
+        lsa: { before: 268275, used: 500, after: 267775 },
+        triggersMpaa: false,
+      },
+      needsAuthorisation: true,
+    });
+    const made = ok(await create(accountId, more));
+    expect(made).toMatchObject({ status: 'Pending', needsAuthorisation: true, form: 'Tax-free cash' });
+    expect((await act(made.id, 'Authorise', adviser)).status).toBe(403);
+    const authorised = ok(await act(made.id, 'Authorise'));
+    expect(authorised).toMatchObject({ status: 'Calculated', figures: seen.figures });
+    const calculated = await record(made.id);
+    expect(calculated.steps.map(({ step }: { step: string }) => step)).toEqual([
+      'Created',
+      'Authorised',
+      'Begun',
+      'Calculated',
+    ]);
+    expect(await until(made.id, 'Completed')).toMatchObject({ status: 'Completed' });
+    const product = (await platform.get(`/clientproduct/NBW/${productId}`, adviser)).json.data;
+    expect(product).toMatchObject({
+      drawdownStatus: 'Partial Drawdown',
+      status: 'drawdownConfirmed',
+      productDetail: { flexibleBenefitsAccessed: false },
+      groups: expect.arrayContaining([expect.objectContaining({ groupType: 'Crystallised', status: 'Active' })]),
+    });
+    await cleanBooks();
+  });
+
+  it('a UFPLS by net in hand pays exactly that, its tax goes to HMRC, and the money purchase annual allowance applies from its day', async () => {
+    const { accountId, clientId, productId } = await pension();
+    const [{ date }] = (
+      ok(await preview(accountId, { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 100 })) as {
+        paymentDates: [{ date: string }];
+      }
+    ).paymentDates;
+    const more = { form: 'UFPLS', basis: 'Net', amount: 3000, paymentDate: date };
+    const seen = ok(await preview(accountId, more));
+    expect(seen).toMatchObject({
+      problem: null,
+      figures: { netPayment: 3000, triggersMpaa: true, paye: { taxCode: '1257L M1', basis: 'Month 1' } },
+      annualAllowance: { after: 10000, kindAfter: 'Money purchase annual allowance' },
+    });
+    expect(seen.figures.grossPayment - seen.figures.taxDeducted).toBeCloseTo(3000, 2);
+    expect(seen.figures.taxFreeAmount).toBe(Math.floor(seen.figures.grossPayment * 25) / 100);
+    const made = ok(await create(accountId, more));
+    ok(await act(made.id, 'Authorise'));
+    const done = await until(made.id, 'Completed');
+    expect(done).toMatchObject({ status: 'Completed', figures: { netPayment: 3000 } });
+    const postings = await query<{ code: string; control: string | null; amount: string }>(
+      `select transaction_code as code, control_code as control, sum(amount)::text as amount from cash_posting join benefit_transaction using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' group by 1, 2 order by 1, 2`,
+      [made.id],
+    );
+    expect(postings).toEqual([
+      { code: 'PAYO', control: 'BANK', amount: '3000.00' },
+      { code: 'PAYO', control: null, amount: '-3000.00' },
+      { code: 'TAXP', control: 'HMRC', amount: done.figures.taxDeducted.toFixed(2) },
+      { code: 'TAXP', control: null, amount: `-${done.figures.taxDeducted.toFixed(2)}` },
+    ]);
+    const product = (await platform.get(`/clientproduct/NBW/${productId}`, adviser)).json.data;
+    expect(product).toMatchObject({
+      drawdownStatus: 'No Drawdown',
+      productDetail: { flexibleBenefitsAccessed: true, flexibleBenefitsAccessedDate: done.paymentDate },
+    });
+    const allowances = (await platform.get(`/tessera/client/allowances/NBW/${clientId}`, adviser)).json.data;
+    expect(JSON.stringify(allowances)).toContain('Money purchase annual allowance');
+    await cleanBooks();
+  });
+
+  it('the whole pot is sold, a quarter is paid tax-free and the rest as income on the payday', async () => {
+    const { accountId } = await pension();
+    const [{ date }] = ok(
+      await preview(accountId, { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 100 }),
+    ).paymentDates;
+    const made = ok(await create(accountId, { form: 'Whole pot', basis: 'Whole', paymentDate: date }));
+    ok(await act(made.id, 'Authorise'));
+    const done = await until(made.id, 'Completed');
+    expect(done.status).toBe('Completed');
+    const { figures } = done;
+    expect(figures.taxFreeAmount + figures.taxableAmount).toBeCloseTo(figures.crystallisationAmount, 2);
+    expect(figures.fadAmount).toBeCloseTo(figures.taxableAmount, 2);
+    expect(done.transactions.map(({ transactionSubType: sub }: { transactionSubType: string }) => sub)).toEqual(
+      expect.arrayContaining(['At Best', 'PCLS', 'FAD Gross Withdrawal', 'Internal']),
+    );
+    const [left] = await query<{ amount: string; held: string }>(
+      `select amount, (select count(*) from holding where holding.firm_id = b.firm_id and holding.account_id = b.account_id)::text as held from cash_balance b where firm_id = 'NBW' and account_id = $1`,
+      [accountId],
+    );
+    expect(left).toEqual({ amount: '0.00', held: '0' });
+    await cleanBooks();
+  });
+
+  it('what cannot be had is refused with the field, and nothing is stored', async () => {
+    const young = await pension('1990-01-01');
+    const { accountId, clientId } = await pension();
+    const count = async (): Promise<string | undefined> =>
+      (await query<{ count: string }>('select count(*)::text as count from benefit'))[0]?.count;
+    const before = await count();
+    const taxFree = { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 500 };
+    const refused = async (id: string, more: object) => {
+      const reply = await create(id, more);
+      expect(reply.status).toBe(400);
+      return fieldsOf(reply);
+    };
+    expect(await refused(young.accountId, taxFree)).toMatchObject({
+      accountId: expect.stringMatching(/^Benefits may be taken from/),
+    });
+    expect(await refused(accountId, { ...taxFree, amount: 50_000_000 })).toHaveProperty('amount');
+    expect(await refused(accountId, { ...taxFree, basis: 'Net' })).toHaveProperty('basis');
+    expect(await refused(accountId, { form: 'UFPLS', basis: 'Gross', amount: 1000 })).toHaveProperty('paymentDate');
+    expect(
+      await refused(accountId, { form: 'UFPLS', basis: 'Gross', amount: 1000, paymentDate: '2027-02-09' }),
+    ).toMatchObject({ paymentDate: expect.stringMatching(/payday/) });
+    expect(await refused(accountId, { form: 'UFPLS', basis: 'Whole', paymentDate: '2027-01-14' })).toHaveProperty(
+      'basis',
+    );
+    expect(
+      await refused(accountId, { form: 'Drawdown income', basis: 'Gross', amount: 100, paymentDate: '2027-01-14' }),
+    ).toHaveProperty('form');
+    expect(
+      await refused(accountId, {
+        ...taxFree,
+        declarations: { ...declarations, riskWarnings: false, adviserReference: '' },
+      }),
+    ).toMatchObject({
+      'declarations.riskWarnings': expect.any(String),
+      'declarations.adviserReference': expect.any(String),
+    });
+    await query(
+      `insert into pension_fact (firm_id, fact_id, client_id, kind, fact, recorded_at, recorded_by) values ('NBW', '0TTEST', $1, 'Elsewhere', '{"date":"2025-01-10","lumpSums":"268200.00","note":"Elsewhere"}', now(), 'test')`,
+      [clientId],
+    );
+    const over = ok(await preview(accountId, taxFree));
+    expect(over).toMatchObject({
+      figures: null,
+      problem: { fieldName: 'excessAsTaxable' },
+      offer: { kind: 'Excess as taxable', taxable: 425 },
+    });
+    expect(await refused(accountId, taxFree)).toHaveProperty('excessAsTaxable');
+    const taken = ok(await preview(accountId, { ...taxFree, excessAsTaxable: true }));
+    expect(taken.figures).toMatchObject({ taxFreeAmount: 75, excess: 425, taxableAmount: 425 });
+    expect(await count()).toBe(before);
+  });
+
+  it('the same request sent twice is one benefit, and one that nothing was sold for is deleted', async () => {
+    const { accountId } = await pension();
+    const body = asked(accountId, { form: 'Tax-free cash', basis: 'Crystallise', amount: 1000 });
+    const send = () =>
+      platform.request('POST', '/clientproduct/action/crystallisation', {
+        token: adviser,
+        body,
+        headers: { 'idempotency-key': 'one benefit' },
+      });
+    const [first, again] = await Promise.all([send(), send()]);
+    expect([200, 409]).toContain(again.status);
+    const made = ok(first);
+    expect((await send()).json.data.id).toBe(made.id);
+    expect(
+      fieldsOf(await create(accountId, { form: 'Tax-free cash', basis: 'Crystallise', amount: 1000 })),
+    ).toHaveProperty('accountId');
+    expect((await act(made.id, 'Cancel')).json.error.errorMessage).toMatch(/delete it instead/);
+    expect(ok(await act(made.id, 'Delete', adviser, { reason: 'The client changed their mind.' }))).toMatchObject({
+      status: 'Deleted',
+    });
+    expect((await act(made.id, 'Authorise')).status).toBe(409);
+  });
+
+  it('a regular income is authorised once, sells what it needs, is changed, paused and stopped', async () => {
+    const { accountId } = await pension();
+    const regular = {
+      ...asked(accountId, { form: 'UFPLS', basis: 'Gross', amount: 900 }),
+      paymentDay: 28,
+    };
+    const seen = ok(await post('/tessera/crystallisation/preview', regular));
+    expect(seen.yearAhead.length).toBeGreaterThan(0);
+    const set = ok(await post('/clientproduct/action/regularcrystallisation', regular));
+    expect(set).toMatchObject({
+      status: 'Active',
+      frequency: 'Regular',
+      needsAuthorisation: true,
+      paymentDay: 28,
+      bciId: set.id,
+    });
+    ok(await act(set.id, 'Authorise'));
+    const made = async () =>
+      (
+        ok(await platform.get(`/clientproduct/action/crystallisation/NBW?accountId=${accountId}`, adviser)) as {
+          frequency: string;
+          id: string;
+          bciId: string;
+          status: string;
+          amount: number;
+        }[]
+      ).filter(({ id, bciId }) => bciId === set.id && id !== set.id);
+    for (let step = 0; step < 8 && (await made()).length === 0; step += 1) await goTo(await next(accountId));
+    const [first] = await made();
+    if (!first) throw new Error('It made no payment.');
+    expect(await until(first.id, 'Completed')).toMatchObject({ status: 'Completed', figures: { grossPayment: 900 } });
+    const patch = (body: object) =>
+      platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token: adviser, body });
+    expect(ok(await patch({ amount: 1000 }))).toMatchObject({ amount: 1000, needsAuthorisation: true });
+    expect((await patch({ action: 'Resume' })).status).toBe(409);
+    expect(ok(await patch({ action: 'Pause' }))).toMatchObject({ paused: true });
+    expect(ok(await patch({ action: 'Stop', reason: 'The client takes another job.' }))).toMatchObject({
+      status: 'Cancelled',
+      nextDate: null,
+    });
+    expect((await patch({ amount: 5 })).status).toBe(409);
+    await cleanBooks();
+  });
+
+  it('a payment that the bank returns asks a person, and is paid again with the same figures', async () => {
+    const { accountId } = await pension();
+    const made = ok(await create(accountId, { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 5 }));
+    ok(await act(made.id, 'Authorise'));
+    const [payment] = await query<{ transaction_id: string }>(
+      `select transaction_id from benefit_transaction where benefit_id = $1 and part = 'Payment'`,
+      [made.id],
+    );
+    const context = jobContextOn(platform.database);
+    const [today] = await query<{ business_date: string }>('select business_date from business_date');
+    const actor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today?.business_date ?? '' };
+    for (const command of [
+      { kind: 'place', transactionId: payment?.transaction_id ?? '' },
+      { kind: 'reject', transactionId: payment?.transaction_id ?? '', reason: 'No such account.' },
+    ] as const)
+      await platform.database.db
+        .transaction()
+        .execute((transaction) => context.ledger.execute(transaction, actor, command));
+    expect(await record(made.id)).toMatchObject({
+      status: 'Calculated',
+      actions: expect.arrayContaining([{ action: 'Pay again', refusal: null }]),
+    });
+    ok(await act(made.id, 'Pay again', adviser, { reason: 'The details were mended.' }));
+    const done = await until(made.id, 'Completed');
+    expect(done).toMatchObject({ status: 'Completed', figures: made.figures ?? { netPayment: 5 } });
+    const paid = await query(
+      `select count(*)::int as paid from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' and status = 'Completed'`,
+      [made.id],
+    );
+    expect(paid).toEqual([{ paid: 1 }]);
+    await cleanBooks();
+  });
+});

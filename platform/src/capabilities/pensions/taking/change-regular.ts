@@ -1,0 +1,170 @@
+import type { FieldError } from '@tessera/contract';
+import type { CallBody } from '@tessera/contract/schemas';
+import { recordId } from '@tessera/domain/identifiers';
+import { formatPounds, parsePounds } from '@tessera/domain/money';
+import { amountProblem } from '@tessera/domain/transaction-input';
+import { dateText } from '@tessera/domain/wording';
+import { takeNumber } from '../../../foundation/database/take-number';
+import { ApiError, badField, badRequest, notFound } from '../../../requests/http/api-error';
+import { checkFirm } from '../../../requests/access/check-firm';
+import { readScope } from '../../../requests/access/scope';
+import { seenVersion } from '../../../requests/http/if-match';
+import type { Handler } from '../../../requests/handler';
+import { regularActionRefusal } from './benefit-actions';
+import { firstPayday, readPaymentDay, runOf } from '../planning/benefit-dates';
+import { checkAccountsSeen, underWayError } from '../planning/check-benefit';
+import { checkPossible } from './create-crystallisation';
+import type { CrystallisationRow } from './crystallisation-row';
+import { findCrystallisation } from './list-crystallisations';
+import { withNaturalIncome } from '../planning/natural-income';
+import { lockRegular, updateRegular, type RegularRow } from './regular-benefits';
+import { readSituation } from '../planning/situation';
+import { declarationErrors, readTerms, termsFromRow, termsToRow } from '../planning/terms';
+
+const wholeIsOnce = 'A small pot and a whole pot are paid once. Choose another form.';
+
+/** Sets up a benefit that is paid every month. */
+export const createRegularCrystallisation: Handler<'createRegularCrystallisation'> = async ({
+  body,
+  scope,
+  services,
+}) => {
+  checkFirm(body, scope);
+  await checkAccountsSeen(scope, body);
+  const { businessDate, firmId } = scope;
+  const errors: FieldError[] = [];
+  const asked = readTerms(body, errors);
+  errors.push(...declarationErrors(body.declarations));
+  if (asked.form === 'Small pot' || asked.form === 'Whole pot' || asked.basis === 'Whole')
+    errors.push({ fieldName: 'form', type: 'invalid', errorMessage: wholeIsOnce });
+  if (errors.length > 0) throw badRequest(errors);
+  const day = readPaymentDay(body.paymentDay);
+  const run = runOf(asked.form, true);
+  const first = firstPayday(day, run, businessDate, body.startDate ?? null);
+  const endDate = body.endDate ?? null;
+  if (endDate !== null && endDate < first)
+    throw badField('endDate', `The first payday is ${dateText(first)}. Choose a later last day.`);
+  const data = await scope.write(
+    ({ id }: CrystallisationRow) => id,
+    async (transaction) => {
+      const terms = await withNaturalIncome(transaction, firmId, asked, businessDate);
+      const situation = await readSituation(transaction, scope.actor, { ...terms, paidOn: first }, { locked: true });
+      const underWay = await underWayError(transaction, firmId, terms.accountId, 'Regular');
+      // Natural income may be nothing today and something on the payday.
+      if (terms.basis !== 'Natural income') checkPossible(situation, terms, first, underWay ? [underWay] : []);
+      const id = recordId('regularBenefit', await takeNumber(transaction, 'regular_benefit_number'));
+      const at = services.clock();
+      const { userId } = scope.caller;
+      await transaction
+        .insertInto('regular_benefit')
+        .values({
+          firm_id: firmId,
+          regular_benefit_id: id,
+          client_product_id: situation.account.clientProductId,
+          ...termsToRow(asked),
+          payment_day: day,
+          start_date: first,
+          end_date: endDate,
+          next_date: first,
+          needs_authorisation: situation.account.needsAuthorisation,
+          status: 'Active',
+          created_date: businessDate,
+          created_at: at,
+          created_by: userId,
+          updated_at: at,
+          updated_by: userId,
+        })
+        .execute();
+      return findCrystallisation(readScope(transaction, scope.caller), id);
+    },
+  );
+  return { data };
+};
+
+type Patch = CallBody<'patchRegularCrystallisation'>;
+
+const stateOf = (row: RegularRow) => ({
+  status: row.status,
+  paused: row.paused,
+  needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
+});
+
+/** The columns that an edit changes. @throws ApiError 400 for a value that is not right. */
+const editOf = (body: Patch, row: RegularRow, businessDate: string): Parameters<typeof updateRegular>[3] => {
+  const terms = termsFromRow(row);
+  const run = runOf(row.form, true);
+  if (body.amount !== undefined) {
+    const wrong = terms.amount === null ? 'This benefit has no amount of its own.' : amountProblem(body.amount);
+    if (wrong !== null) throw badField('amount', wrong);
+  }
+  const day = body.paymentDay === undefined ? null : readPaymentDay(body.paymentDay);
+  const next =
+    day === null || row.next_date === null
+      ? row.next_date
+      : firstPayday(day, run, businessDate, row.start_date > businessDate ? row.start_date : null);
+  const endDate = body.endDate === undefined ? row.end_date : body.endDate;
+  if (endDate !== null && next !== null && endDate < next)
+    throw badField('endDate', `The next payday is ${dateText(next)}. Choose a later last day, or stop it.`);
+  const sellDownMethod = body.sellDownMethod === undefined ? terms.sellDownMethod : body.sellDownMethod;
+  if (sellDownMethod === 'Named' && terms.sellDownMethod !== 'Named')
+    throw badField('sellDownMethod', 'Named holdings are chosen when it is set up. Choose Largest or Proportional.');
+  const { choices } = termsToRow({
+    ...terms,
+    autoDisinvest: body.autoDisinvest === undefined ? terms.autoDisinvest : body.autoDisinvest,
+    sellDownMethod,
+  });
+  return {
+    choices,
+    ...(body.amount === undefined ? {} : { amount: formatPounds(parsePounds(body.amount)) }),
+    ...(day === null ? {} : { payment_day: day }),
+    next_date: next,
+    end_date: endDate,
+    // More than a second person agreed to is agreed to anew.
+    ...(body.amount !== undefined && row.needs_authorisation ? { authorised_by: null } : {}),
+  };
+};
+
+const audited = (row: RegularRow) => ({
+  amount: row.amount,
+  paymentDay: row.payment_day,
+  endDate: row.end_date,
+  nextDate: row.next_date,
+  paused: row.paused,
+  status: row.status,
+});
+
+/** Changes, pauses, resumes or stops a regular benefit. Payments it made already go on. */
+export const patchRegularCrystallisation: Handler<'patchRegularCrystallisation'> = async ({
+  path: { bciId },
+  body,
+  ifMatch,
+  scope,
+  services,
+}) => {
+  const found = await findCrystallisation(scope, bciId);
+  if (found.bciId !== found.id) throw notFound('Regular benefit');
+  const version = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
+  const { firmId, businessDate } = scope;
+  const { userId } = scope.caller;
+  const data = await scope.change<CrystallisationRow>(bciId, async (transaction) => {
+    const row = await lockRegular(transaction, firmId, bciId, version);
+    const actor = { firmId, userId, businessDate, at: services.clock() };
+    const refusal = regularActionRefusal(body.action ?? 'Stop', stateOf(row), row.created_by, userId);
+    if (refusal !== null) throw new ApiError('conflict', refusal);
+    const reason = body.reason?.trim() || null;
+    const changed =
+      body.action === 'Stop'
+        ? ({ status: 'Cancelled', next_date: null, status_reason: reason ?? 'A person stopped it.' } as const)
+        : body.action === undefined
+          ? editOf(body, row, businessDate)
+          : { paused: body.action === 'Pause', status_reason: reason };
+    await updateRegular(transaction, actor, row, changed);
+    const after = await lockRegular(transaction, firmId, bciId, null);
+    return {
+      before: audited(row),
+      after: { ...audited(after), ...(reason === null ? {} : { reason }) },
+      answer: await findCrystallisation(readScope(transaction, scope.caller), bciId),
+    };
+  });
+  return { data };
+};

@@ -1,0 +1,140 @@
+import { benefitsMax } from '@tessera/contract/pensions/values';
+import type { CallRow } from '@tessera/contract/schemas';
+import { parsePounds, poundsToWire } from '@tessera/domain/money';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Benefit, RegularBenefit } from '../../../foundation/database/schema';
+import type { WrapperType } from '../../../foundation/database/column-types';
+import { wireTimestamp } from '../../../requests/http/wire';
+import { cutOffOf, runOf } from '../planning/benefit-dates';
+import type { seenBenefits, seenRegularBenefits } from './seen-benefits';
+import { termsFromRow } from '../planning/terms';
+import type { WireFigures } from '../planning/wire-figures';
+
+export type CrystallisationRow = CallRow<'listCrystallisations'>;
+
+interface Around {
+  readonly account_name: string;
+  readonly client_id: string;
+  readonly client_name: string;
+  readonly wrapper_type: WrapperType;
+  readonly drawdown_account_name: string | null;
+  readonly last_reason: string | null;
+}
+
+const nameOfDrawdown = sql<
+  string | null
+>`(select drawdown.name from account drawdown where drawdown.firm_id = account.firm_id and drawdown.account_id = ${sql.ref('drawdown_account_id')})`;
+
+/** The columns of benefits, newest first. */
+export const selectBenefits = (benefits: ReturnType<typeof seenBenefits>) =>
+  benefits
+    .selectAll('benefit')
+    .select(['account.name as account_name', 'account.wrapper_type', 'lead.client_id', 'lead.name as client_name'])
+    .select(nameOfDrawdown.as('drawdown_account_name'))
+    .select(
+      sql<
+        string | null
+      >`(select reason from benefit_step where benefit_step.firm_id = benefit.firm_id and benefit_step.benefit_id = benefit.benefit_id order by step desc limit 1)`.as(
+        'last_reason',
+      ),
+    )
+    .orderBy('benefit.created_at', 'desc')
+    .orderBy('benefit.benefit_id', 'desc')
+    .limit(benefitsMax);
+
+/** The columns of regular benefits, newest first. */
+export const selectRegularBenefits = (benefits: ReturnType<typeof seenRegularBenefits>) =>
+  benefits
+    .selectAll('regular_benefit')
+    .select(['account.name as account_name', 'account.wrapper_type', 'lead.client_id', 'lead.name as client_name'])
+    .select(nameOfDrawdown.as('drawdown_account_name'))
+    .select('regular_benefit.status_reason as last_reason')
+    .orderBy('regular_benefit.created_at', 'desc')
+    .orderBy('regular_benefit.regular_benefit_id', 'desc')
+    .limit(benefitsMax);
+
+type Stored = Selectable<Benefit> & Around;
+type StoredRegular = Selectable<RegularBenefit> & Around;
+
+const ofTerms = (row: Stored | StoredRegular) => {
+  const terms = termsFromRow(row);
+  return {
+    firmId: row.firm_id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    clientProductId: row.client_product_id,
+    wrapperType: row.wrapper_type,
+    accountId: row.account_id,
+    accountName: row.account_name,
+    drawdownAccountId: row.drawdown_account_id,
+    drawdownAccountName: row.drawdown_account_name,
+    form: terms.form,
+    basis: terms.basis,
+    amount: row.amount === null ? null : poundsToWire(parsePounds(row.amount)),
+    incomeWanted: row.income_wanted === null ? null : poundsToWire(parsePounds(row.income_wanted)),
+    excessAsTaxable: terms.excessAsTaxable,
+    autoDisinvest: terms.autoDisinvest,
+    sellDownMethod: terms.sellDownMethod,
+    movedAssets: terms.movedAssets,
+    method: terms.method,
+    statusReason: row.last_reason,
+    createdDate: row.created_date,
+    auditDetails: {
+      application: 'tessera',
+      userFirmId: row.firm_id,
+      userId: row.updated_by ?? '',
+      updateDate: wireTimestamp(row.updated_at),
+      version: row.version,
+    },
+  };
+};
+
+const actionTypeOf = (form: Stored['form']): CrystallisationRow['clientProductActionType'] =>
+  form === 'Drawdown income' ? 'Income' : form === 'UFPLS' || form === 'Small pot' ? 'Lump sum' : 'Crystallisation';
+
+/** A benefit in the wire's shape. */
+export const toBenefit = (row: Stored): CrystallisationRow => ({
+  ...ofTerms(row),
+  id: row.benefit_id,
+  crystallisationId: row.benefit_id,
+  clientProductActionType: actionTypeOf(row.form),
+  frequency: row.regular_benefit_id === null ? 'Single' : 'Regular',
+  bciId: row.regular_benefit_id,
+  status: row.status,
+  needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
+  paymentDate: row.payment_date,
+  salesDate: row.sales_date,
+  paymentDay: null,
+  startDate: null,
+  endDate: null,
+  nextDate: null,
+  nextCutOff:
+    row.status === 'Pending' && row.payment_date !== null
+      ? cutOffOf(row.payment_date, runOf(row.form, row.regular_benefit_id !== null))
+      : null,
+  paused: false,
+  // Written by `toWireFigures` only.
+  figures: row.figures as WireFigures | null,
+});
+
+/** A regular benefit in the wire's shape. */
+export const toRegularBenefit = (row: StoredRegular): CrystallisationRow => ({
+  ...ofTerms(row),
+  id: row.regular_benefit_id,
+  crystallisationId: row.regular_benefit_id,
+  clientProductActionType: 'Regular crystallisation',
+  frequency: 'Regular',
+  bciId: row.regular_benefit_id,
+  status: row.status,
+  needsAuthorisation: row.status === 'Active' && row.needs_authorisation && row.authorised_by === null,
+  paymentDate: null,
+  salesDate: null,
+  paymentDay: row.payment_day,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  nextDate: row.next_date,
+  nextCutOff: row.next_date === null ? null : cutOffOf(row.next_date, runOf(row.form, true)),
+  paused: row.paused,
+  figures: null,
+});

@@ -1,0 +1,86 @@
+import { recordId } from '@tessera/domain/identifiers';
+import { sql, type Transaction } from 'kysely';
+import { takeNumber } from '../../../foundation/database/take-number';
+import type { DB } from '../../../foundation/database/schema';
+import { refreshValuations } from '../../../ledger/valuation/refresh';
+import { addToPensionGroup } from '../../client-products/find-or-create-product';
+import type { PensionAccount } from '../planning/situation';
+
+interface Opening {
+  readonly firmId: string;
+  readonly userId: string;
+  readonly businessDate: string;
+  readonly at: Date;
+}
+
+/**
+ * Opens a drawdown account beside the account that benefits are taken from: with its holders, office, bank details and
+ * charges, in the pension's Crystallised group, and without its model, because what is moved there is drawn on. Returns
+ * its id.
+ */
+export const openDrawdownAccount = async (
+  transaction: Transaction<DB>,
+  opening: Opening,
+  source: PensionAccount,
+): Promise<string> => {
+  const { firmId, userId, businessDate, at } = opening;
+  const accountId = recordId('account', await takeNumber(transaction, 'account_number'));
+  const name = `${source.name}, drawdown`;
+  await sql`
+    insert into account (firm_id, account_id, node_id, lead_client_id, name, account_type, wrapper_type, status, discretionary, advised, trust, model_id, client_product_id, opened_date, updated_at, updated_by)
+    select firm_id, ${accountId}, node_id, lead_client_id, ${name}, account_type, wrapper_type, 'Active', false, advised, trust, null, client_product_id, ${businessDate}, ${at}, ${userId}
+    from account where firm_id = ${firmId} and account_id = ${source.accountId}`.execute(transaction);
+  await sql`
+    insert into account_client (firm_id, account_id, client_id, declared_at)
+    select firm_id, ${accountId}, client_id, declared_at from account_client where firm_id = ${firmId} and account_id = ${source.accountId}`.execute(
+    transaction,
+  );
+  await transaction
+    .insertInto('cash_balance')
+    .values({ firm_id: firmId, account_id: accountId, amount: '0' })
+    .execute();
+  await addToPensionGroup(
+    transaction,
+    { firmId, userId, businessDate, at },
+    {
+      accountId,
+      name: source.name,
+      nodeId: source.nodeId,
+      wrapperType: source.wrapperType,
+      clientProductId: source.clientProductId,
+    },
+    'Crystallised',
+  );
+  await copyOwnDetails(transaction, opening, source.accountId, accountId);
+  await refreshValuations(transaction, firmId, [accountId]);
+  return accountId;
+};
+
+/** Bank details that the source has of its own are the new account's too, as they were verified. */
+const copyOwnDetails = async (
+  transaction: Transaction<DB>,
+  { firmId, at }: Opening,
+  from: string,
+  to: string,
+): Promise<void> => {
+  const own = await transaction
+    .selectFrom('bank_details')
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', from)
+    .where('replaced_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (!own) return;
+  await transaction
+    .insertInto('bank_details')
+    .values({
+      ...own,
+      bank_details_id: recordId('bankDetails', await takeNumber(transaction, 'bank_details_number')),
+      account_id: to,
+      reason: 'As the account that benefits are taken from.',
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    })
+    .execute();
+};

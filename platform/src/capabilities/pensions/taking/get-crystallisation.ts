@@ -1,0 +1,157 @@
+import { regularBenefitActions } from '@tessera/contract/pensions/values';
+import type { CallData } from '@tessera/contract/schemas';
+import { sql } from 'kysely';
+import type { TransactionStatus } from '../../../foundation/database/column-types';
+import type { ReadScope } from '../../../requests/access/scope';
+import { findAccount } from '../../../requests/access/seen';
+import type { Handler } from '../../../requests/handler';
+import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
+import { payeeNow } from '../../transactions/authoriser-facts';
+import { benefitActionsOf, regularActionRefusal } from './benefit-actions';
+import { estimateBenefit } from '../planning/estimate-benefit';
+import { findCrystallisation } from './list-crystallisations';
+import type { BenefitRow } from './stored-benefit';
+import { termsFromRow, type Declarations } from '../planning/terms';
+import type { CrystallisationRow } from './crystallisation-row';
+
+type BenefitRecord = CallData<'getCrystallisation'>;
+
+/** Benefits that were taken before declarations were kept have none: nothing was declared. */
+const undeclared: Declarations = {
+  advice: 'Not advised',
+  riskWarnings: false,
+  guidance: 'Declined',
+  lumpSumsRecorded: false,
+  clientAgrees: false,
+};
+
+const stepsOf = async ({ db, firmId }: ReadScope, benefitId: string): Promise<BenefitRecord['steps']> => {
+  const rows = await db
+    .selectFrom('benefit_step')
+    .leftJoin('portal_user', (join) =>
+      join
+        .onRef('portal_user.firm_id', '=', 'benefit_step.firm_id')
+        .onRef('portal_user.user_id', '=', 'benefit_step.user_id'),
+    )
+    .where('benefit_step.firm_id', '=', firmId)
+    .where('benefit_step.benefit_id', '=', benefitId)
+    .orderBy('benefit_step.step')
+    .select([
+      'benefit_step.action',
+      'benefit_step.at',
+      'benefit_step.business_date',
+      'benefit_step.to_status',
+      'benefit_step.user_id',
+      'benefit_step.reason',
+      'portal_user.name as user_name',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    step: row.action,
+    at: wireTimestamp(row.at),
+    businessDate: row.business_date,
+    status: row.to_status,
+    userId: row.user_id,
+    userName: row.user_name,
+    reason: row.reason,
+  }));
+};
+
+const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Promise<BenefitRecord['transactions']> => {
+  const { rows } = await sql<{
+    transaction_id: string;
+    account_id: string;
+    transaction_type: BenefitRecord['transactions'][number]['transactionType'];
+    transaction_sub_type: BenefitRecord['transactions'][number]['transactionSubType'];
+    movement_type: BenefitRecord['transactions'][number]['movementType'];
+    status: TransactionStatus;
+    amount: string | null;
+    transaction_date: string;
+    long_name: string | null;
+  }>`
+    select t.transaction_id, t.account_id, t.transaction_type, t.transaction_sub_type, t.movement_type, t.status, t.amount, t.transaction_date, instrument.long_name
+    from benefit_transaction link join portfolio_transaction t using (firm_id, transaction_id) left join instrument using (asset_id)
+    where link.firm_id = ${firmId} and link.benefit_id = ${benefitId} order by t.transaction_id`.execute(db);
+  return rows.map((row) => ({
+    transactionId: row.transaction_id,
+    accountId: row.account_id,
+    transactionType: row.transaction_type,
+    transactionSubType: row.transaction_sub_type,
+    movementType: row.movement_type,
+    status: row.status,
+    assetName: row.long_name,
+    amount: wireNullable(row.amount),
+    date: row.transaction_date,
+  }));
+};
+
+/** Where a benefit that is not paid yet goes. */
+const payeeOf = async (
+  scope: ReadScope,
+  { accountId, status, createdDate }: CrystallisationRow,
+): Promise<BenefitRecord['payee']> =>
+  status === 'Pending' || status === 'Waiting' || status === 'Active'
+    ? payeeNow(scope, await findAccount(scope, accountId), createdDate)
+    : null;
+
+/** A benefit that waits, as it is stored. */
+const waitingRow = ({ db, firmId }: ReadScope, { id, status }: CrystallisationRow): Promise<BenefitRow | undefined> =>
+  status !== 'Pending' && status !== 'Waiting'
+    ? Promise.resolve(undefined)
+    : db
+        .selectFrom('benefit')
+        .where('firm_id', '=', firmId)
+        .where('benefit_id', '=', id)
+        .selectAll()
+        .executeTakeFirst();
+
+/** Who asked for a benefit, and what was declared with it. */
+const storedOf = async ({ db, firmId }: ReadScope, { id, bciId }: CrystallisationRow) => {
+  const table = bciId === id ? 'regular_benefit' : 'benefit';
+  const idColumn = table === 'benefit' ? 'benefit_id' : 'regular_benefit_id';
+  const { rows } = await sql<Parameters<typeof termsFromRow>[0] & { created_by: string | null }>`
+    select account_id, drawdown_account_id, form, basis, amount, income_wanted, choices, created_by from ${sql.table(table)} where firm_id = ${firmId} and ${sql.ref(idColumn)} = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { createdBy: row?.created_by ?? null, declarations: row ? termsFromRow(row).declarations : null };
+};
+
+/** A benefit with its history, its transactions and what may be done with it now. */
+export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: { crystallisationId }, scope }) => {
+  const found = await findCrystallisation(scope, crystallisationId);
+  const [steps, transactions, { createdBy, declarations }] = await Promise.all([
+    stepsOf(scope, crystallisationId),
+    transactionsOf(scope, crystallisationId),
+    storedOf(scope, found),
+  ]);
+  const { userId } = scope.caller;
+  const waits = await waitingRow(scope, found);
+  const isRegular = found.bciId === found.id;
+  return {
+    data: {
+      ...found,
+      figures: waits ? await estimateBenefit(scope, scope.actor, waits) : found.figures,
+      declarations: declarations ?? undeclared,
+      payee: await payeeOf(scope, found),
+      steps,
+      transactions,
+      actions: isRegular
+        ? (['Authorise', ...regularBenefitActions] as const).map((action) => ({
+            action,
+            refusal: regularActionRefusal(action, found, createdBy ?? '', userId),
+          }))
+        : benefitActionsOf(
+            {
+              ...found,
+              createdBy,
+              hasFailedPayment: transactions.some(
+                ({ transactionType, status, movementType }) =>
+                  transactionType === 'Payment' && movementType === 'Out' && status === 'Error',
+              ),
+            },
+            userId,
+          ),
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { regularCrystallisationTransitions, type RegularCrystallisationStatus } from '@tessera/contract/pensions/life';
+import type { IsoDate } from '@tessera/domain/dates';
+import type { PaymentDay } from '@tessera/domain/payment-days';
+import { recordId } from '@tessera/domain/identifiers';
+import type { Selectable, Transaction, Updateable } from 'kysely';
+import { takeNumber } from '../../../foundation/database/take-number';
+import type { DB, RegularBenefit } from '../../../foundation/database/schema';
+import { ApiError, notFound } from '../../../requests/http/api-error';
+import { stale } from '../../../requests/http/if-match';
+import { cutOffOf, daysOf, paydayAfter, runOf } from '../planning/benefit-dates';
+import { regularActionRefusal } from './benefit-actions';
+import { insertBenefit, type BenefitActor } from './stored-benefit';
+import { termsFromRow, termsToRow } from '../planning/terms';
+
+export type RegularRow = Selectable<RegularBenefit>;
+
+/** Locks a regular benefit until the transaction ends. @throws ApiError 404, 412 for another version. */
+export const lockRegular = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  regularBenefitId: string,
+  version: number | null,
+): Promise<RegularRow> => {
+  const row = await transaction
+    .selectFrom('regular_benefit')
+    .where('firm_id', '=', firmId)
+    .where('regular_benefit_id', '=', regularBenefitId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('Regular benefit');
+  if (version !== null && version !== row.version) throw stale();
+  return row;
+};
+
+/** Changes a regular benefit; a change by the platform is no new version, so that it refuses nobody's edit. */
+export const updateRegular = async (
+  transaction: Transaction<DB>,
+  { firmId, userId, at }: BenefitActor,
+  { regular_benefit_id: id, version, status }: Pick<RegularRow, 'regular_benefit_id' | 'version' | 'status'>,
+  changed: Updateable<RegularBenefit> & { readonly status?: RegularCrystallisationStatus },
+): Promise<void> => {
+  const to = changed.status ?? status;
+  if (to !== status && !regularCrystallisationTransitions.some((each) => each.from === status && each.to === to))
+    throw new Error(`A regular benefit does not go from ${status} to ${to}.`);
+  await transaction
+    .updateTable('regular_benefit')
+    .set({ ...changed, updated_at: at, ...(userId === null ? {} : { updated_by: userId, version: version + 1 }) })
+    .where('firm_id', '=', firmId)
+    .where('regular_benefit_id', '=', id)
+    .execute();
+};
+
+/** The second person's word for a regular benefit: its payments follow without another. */
+export const authoriseRegular = async (
+  transaction: Transaction<DB>,
+  actor: BenefitActor & { readonly userId: string },
+  regularBenefitId: string,
+  version: number | null,
+): Promise<void> => {
+  const row = await lockRegular(transaction, actor.firmId, regularBenefitId, version);
+  const refusal = regularActionRefusal(
+    'Authorise',
+    {
+      status: row.status,
+      paused: row.paused,
+      needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
+    },
+    row.created_by,
+    actor.userId,
+  );
+  if (refusal !== null) throw new ApiError(row.created_by === actor.userId ? 'forbidden' : 'conflict', refusal);
+  await updateRegular(transaction, actor, row, { authorised_by: actor.userId });
+};
+
+/** What a run of a regular benefit did. */
+export type RegularRun = 'made' | 'skipped' | 'ended' | 'not due';
+
+/**
+ * Makes the next payment of a regular benefit, once its cut-off has come: a benefit of its own, authorised as the
+ * regular one is. While it is paused the payday is skipped. It runs in the given transaction.
+ */
+export const makeRegularPayment = async (
+  transaction: Transaction<DB>,
+  actor: BenefitActor,
+  regularBenefitId: string,
+): Promise<{ readonly run: RegularRun; readonly benefitId: string | null }> => {
+  const { firmId, businessDate } = actor;
+  const row = await lockRegular(transaction, firmId, regularBenefitId, null);
+  const { next_date: date } = row;
+  const run = runOf(row.form, true);
+  if (row.status !== 'Active' || date === null || businessDate < cutOffOf(date, run))
+    return { run: 'not due', benefitId: null };
+  const next = paydayAfter(row.payment_day as PaymentDay, date, row.end_date);
+  const ended = next === null;
+  await updateRegular(transaction, actor, row, {
+    next_date: next,
+    ...(ended ? { status: 'Expired', status_reason: 'Its last payday has passed.' } : {}),
+  });
+  if (row.paused) return { run: ended ? 'ended' : 'skipped', benefitId: null };
+  return { run: 'made', benefitId: await insertPayment(transaction, actor, row, date) };
+};
+
+const insertPayment = async (
+  transaction: Transaction<DB>,
+  actor: BenefitActor,
+  row: RegularRow,
+  date: IsoDate,
+): Promise<string> => {
+  const terms = termsFromRow(row);
+  const benefitId = recordId('benefit', await takeNumber(transaction, 'benefit_number'));
+  const days = daysOf(date, runOf(row.form, true), terms.method, actor.businessDate);
+  await insertBenefit(
+    transaction,
+    actor,
+    {
+      benefit_id: benefitId,
+      client_product_id: row.client_product_id,
+      regular_benefit_id: row.regular_benefit_id,
+      ...termsToRow(terms),
+      payment_date: date,
+      sales_date: days.salesDate,
+      calculation_date: days.calculationDate,
+      needs_authorisation: row.needs_authorisation,
+      authorised_by: row.authorised_by,
+    },
+    'The regular benefit made it.',
+  );
+  return benefitId;
+};
