@@ -21,7 +21,7 @@ interface Pension {
 /** The first working days on which no regular benefit begins its sales: the demonstration begins quietly. */
 const quietWorkingDays = 9;
 const incomes = 6;
-const histories = 4;
+const histories = 3;
 const oldEnough = 57;
 
 const advised = (reference: string) => ({
@@ -111,7 +111,6 @@ export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: Benefit
     ['Before 2024 by percentage', { percentage: '20.00', deathLumpSumPaid: false }],
     ['Elsewhere', { date: '2025-02-11', lumpSums: '18500.00', note: 'Old workplace scheme, tax-free cash' }],
     ['Protection', { protection: 'Fixed 2016', certificate: 'FP16000042815K' }],
-    ['Flexible access elsewhere', { date: '2025-09-30', note: 'Income from a former provider' }],
   ] as const;
   for (const [index, [kind, fact]] of facts.slice(0, histories).entries()) {
     const pension = untouched[index + 1];

@@ -29,7 +29,7 @@ describe('rates and allowances', () => {
 
   test('mark a figure that nobody has checked against the law', async () => {
     await open('');
-    expect(within(await cardOf('Income tax, Scotland')).getByText('To be checked')).toBeVisible();
+    expect(within(await cardOf('FCA projection rates, at most')).getByText('To be checked')).toBeVisible();
     expect(within(await cardOf('Income tax on dividends')).queryByText('To be checked')).toBeNull();
   });
 

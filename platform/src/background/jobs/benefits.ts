@@ -1,9 +1,10 @@
+import { authoriseWithinDays } from '@tessera/contract/pensions/life';
 import { countText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
 import { advanceBenefit } from '../../capabilities/pensions/taking/advance-benefit';
 import { makeRegularPayment } from '../../capabilities/pensions/taking/regular-benefits';
 import { platformActor } from '../../ledger/platform-actor';
-import { recordRun } from '../queue/record-run';
+import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 
 /** Benefits read at a time. */
@@ -17,7 +18,7 @@ const paydaysMax = 24;
  * a second run finds nothing more to do.
  */
 export const benefits: Task = async (context, { firmId }) => {
-  if (firmId === undefined) return;
+  if (firmId === undefined || !(await isAnythingDue(context, firmId))) return;
   await recordRun(context, firmId, 'benefits', async (businessDate) => {
     const made = await makeAll(context, firmId, businessDate);
     const { moved, ended } = await advanceAll(context, firmId, businessDate);
@@ -27,6 +28,22 @@ export const benefits: Task = async (context, { firmId }) => {
       note: `${countText(made, 'payment of a regular benefit was', 'payments of regular benefits were')} made; ${countText(moved, 'benefit')} went on${ended === 0 ? '' : `, ${ended} could not be paid`}.`,
     };
   });
+};
+
+/** SQL: what a benefit waits for has come, as far as a date decides it; one that is Calculated waits for the bank. */
+const isDue = (businessDate: string) => sql<boolean>`case status
+  when 'Pending' then case when needs_authorisation and authorised_by is null then created_date < ${businessDate}::date - ${authoriseWithinDays}::int else sales_date <= ${businessDate} end
+  when 'Waiting' then calculation_date <= ${businessDate} else false end`;
+
+/** SQL: a payday of a regular benefit is near: the longest cut-off, with every bank holiday, is within two weeks. */
+const isNear = (businessDate: string) => sql<boolean>`status = 'Active' and next_date <= ${businessDate}::date + 14`;
+
+const isAnythingDue = async ({ db }: JobContext, firmId: string): Promise<boolean> => {
+  const businessDate = await storedBusinessDate(db);
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from benefit where firm_id = ${firmId} and status in ('Pending', 'Waiting') and ${isDue(businessDate)})
+      or exists (select from regular_benefit where firm_id = ${firmId} and ${isNear(businessDate)}) as due`.execute(db);
+  return rows[0]?.due === true;
 };
 
 const actorOf = (context: JobContext, firmId: string, businessDate: string) => ({
@@ -42,9 +59,7 @@ const makeAll = async (context: JobContext, firmId: string, businessDate: string
     const due = await context.db
       .selectFrom('regular_benefit')
       .where('firm_id', '=', firmId)
-      .where('status', '=', 'Active')
-      // The longest cut-off is seven working days: two weeks hold them with every bank holiday.
-      .where(sql<boolean>`next_date <= ${businessDate}::date + 14`)
+      .where(isNear(businessDate))
       .where('regular_benefit_id', '>', after)
       .select('regular_benefit_id')
       .orderBy('regular_benefit_id')
@@ -75,7 +90,8 @@ const advanceAll = async (
     const open = await context.db
       .selectFrom('benefit')
       .where('firm_id', '=', firmId)
-      .where('status', 'in', ['Pending', 'Waiting', 'Calculated'])
+      .where('status', 'in', ['Pending', 'Waiting'])
+      .where(isDue(businessDate))
       .where('benefit_id', '>', after)
       .select(['benefit_id', 'status'])
       .orderBy('benefit_id')

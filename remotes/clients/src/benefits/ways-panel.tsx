@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePreview } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { Banner, Button, Card, Missing, Money, SkeletonLines, Tag } from '@tessera/ui/core';
+import { Banner, Button, Card, Money, SkeletonLines, Tag } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { typedPounds } from '../money/amount';
 import { basesFor, formsFor, type Schedule } from './benefit-forms';
@@ -46,6 +46,7 @@ export const WaysPanel = ({ context }: { readonly context: BenefitContext }): Re
     const head = (
       <>
         {form} {leastTax && <Tag tone="good">Least tax</Tag>}
+        {figures?.triggersMpaa && <div className="t-small t-muted">Triggers the MPAA</div>}
       </>
     );
     if (problem !== null) return { key: form, head, cells: [], note: problem };
@@ -58,7 +59,6 @@ export const WaysPanel = ({ context }: { readonly context: BenefitContext }): Re
         <Money key="now" value={taxNow} />,
         <Money key="end" value={taxAtYearEnd} />,
         <Money key="lsa" value={lsaUsed} />,
-        figures === null ? <Missing key="mpaa" /> : figures.triggersMpaa ? 'Triggers it' : 'No',
         isOffered ? (
           <Button key="use" small unavailable={isUsed && 'It is in use'} onClick={() => use(way)}>
             {isUsed ? 'In use' : 'Use this'}
@@ -86,7 +86,7 @@ export const WaysPanel = ({ context }: { readonly context: BenefitContext }): Re
         <div className="t-preview" data-asking={answer.isPending || undefined}>
           <WideTable
             label={schedule === 'once' ? 'Ways to have this amount in hand' : 'Ways to have one payment in hand'}
-            columns={['Way', 'Tax now', 'Tax at year end', 'Allowance used', 'MPAA', '']}
+            columns={['Way', 'Tax now', 'Tax at year end', 'Allowance used', '']}
             rows={answer.data.ways.map(rowOf)}
           />
           {answer.data.notes.length > 0 && (
