@@ -75,7 +75,10 @@ import {
 } from '../capabilities/nodes/handlers';
 import { listNodes } from '../capabilities/nodes/list-nodes';
 import { actOnCrystallisation } from '../capabilities/pensions/taking/act-on-crystallisation';
-import { createRegularCrystallisation, patchRegularCrystallisation } from '../capabilities/pensions/taking/change-regular';
+import {
+  createRegularCrystallisation,
+  patchRegularCrystallisation,
+} from '../capabilities/pensions/taking/change-regular';
 import { compareBenefits } from '../capabilities/pensions/planning/compare-benefits';
 import { createCrystallisation } from '../capabilities/pensions/taking/create-crystallisation';
 import { getCrystallisation } from '../capabilities/pensions/taking/get-crystallisation';
