@@ -53,7 +53,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name });
 
 const declare = async (page: Page): Promise<void> => {
-  await page.getByRole('radio', { name: 'Advised', exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'Advised', exact: true }).check();
   await page.getByLabel('The adviser’s FCA reference').fill('PXH01234');
   await page.getByLabel(/risk warnings/).check();
   await page.getByLabel(/Offer of guidance/).selectOption('Not owed: advised');
@@ -74,7 +74,7 @@ test('an adviser asks for tax-free cash, a second person sees its figures and it
   await settled(page);
   await expect(page).toHaveURL(`/clients/${clientId}/accounts/${accountId}/benefit`);
   await page.getByRole('radio', { name: 'Tax-free cash', exact: true }).first().check();
-  await page.getByRole('group', { name: 'The amount says' }).getByText('Tax-free cash').click();
+  await page.getByRole('group', { name: 'The amount says' }).getByRole('radio', { name: 'Tax-free cash' }).check();
   await page.getByLabel('Tax-free cash wanted').fill('1,000');
   await expect(page.getByRole('region', { name: 'Net in hand' })).toContainText('£1,000.00');
   await expectAccessible(page, 'a benefit chosen');
@@ -120,7 +120,7 @@ test('net in hand is compared way by way, and a regular income is set up, paused
   await page.goto(`/clients/${clientId}/accounts/${accountId}/benefit/regular`);
   await settled(page);
   await page.getByRole('radio', { name: 'UFPLS', exact: true }).check();
-  await page.getByRole('group', { name: 'The amount says' }).getByText('Net in hand').click();
+  await page.getByRole('group', { name: 'The amount says' }).getByRole('radio', { name: 'Net in hand' }).check();
   await page.getByLabel(/^Net in hand wanted/).fill('400');
   await expect(page.getByRole('table', { name: 'Ways to have one payment in hand' })).toBeVisible();
   await expect(page.getByText('Least tax')).toHaveCount(1);

@@ -181,7 +181,11 @@ export const AnnualAllowanceCard = ({
           </span>
         </Banner>
       ) : (
-        <p>This does not trigger the money purchase annual allowance (MPAA).</p>
+        <p>
+          {annualAllowance?.kindAfter === 'Money purchase annual allowance'
+            ? 'The money purchase annual allowance (MPAA) applies already: benefits were taken flexibly before.'
+            : 'This does not trigger the money purchase annual allowance (MPAA).'}
+        </p>
       )}
       {annualAllowance !== null && (
         <Facts

@@ -35,6 +35,12 @@ const wantedLabels: Readonly<Record<BenefitBasis, string>> = {
   Whole: 'Everything in it',
 };
 
+/** Who authorised it; null where nobody had to or has yet. */
+const authoriserOf = ({ steps }: BenefitRecord): string | null => {
+  const step = steps.find((each) => each.step === 'Authorised');
+  return step ? `Authorised by ${step.userName ?? 'a second person'}` : null;
+};
+
 const factsOf = (record: BenefitRecord): Fact[] => [
   { label: 'Form', value: record.form },
   {
@@ -58,9 +64,14 @@ const factsOf = (record: BenefitRecord): Fact[] => [
       ]),
   { label: 'Above the allowance', value: record.excessAsTaxable ? 'Taken as taxable income' : 'Not taken' },
   { label: 'Sales', value: salesWords(record) },
-  { label: 'Moved assets', value: record.movedAssets },
+  ...(record.form === 'UFPLS' || record.form === 'Drawdown income' || record.form === 'Small pot'
+    ? []
+    : [{ label: 'Moved assets', value: record.movedAssets }]),
   { label: 'Paid by', value: record.method },
-  { label: 'Second person', value: record.needsAuthorisation ? 'Has to authorise it' : 'Not needed' },
+  {
+    label: 'Second person',
+    value: record.needsAuthorisation ? 'Has to authorise it' : (authoriserOf(record) ?? 'Not needed'),
+  },
   ...(isRegular(record)
     ? [
         ...(record.paymentDay === null ? [] : [{ label: 'Payday', value: dayOfMonth(record.paymentDay) }]),

@@ -132,7 +132,12 @@ export const BenefitPage = (): ReactNode => {
         actions={<BenefitActions key={crystallisationId} record={record} reloading={isFetching} onReload={reload} />}
       />
       <Banner tone={status === 'Rejected' ? 'bad' : 'info'}>
-        {status}: {inSentence(crystallisationMeanings[status])}
+        {status}:{' '}
+        {inSentence(
+          status === 'Pending' && !record.needsAuthorisation
+            ? 'Accepted. The day of its sales has not come.'
+            : crystallisationMeanings[status],
+        )}
         {statusReason !== null && ` ${statusReason}`}
       </Banner>
       <KeyFigures figures={figuresOf(record)} />

@@ -41,7 +41,7 @@ const figuresOf = (record: PensionRecord): KeyFigure[] => {
     {
       label: figureNames[0],
       value: <Money value={totalOf(record, 'uncrystallisedValue')} />,
-      note: inAll ?? 'no benefits taken from it yet',
+      note: inAll ?? 'not in drawdown',
     },
     {
       label: figureNames[1],

@@ -1,6 +1,7 @@
 import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import { payeOn, type PaidBefore, type Paye } from '@tessera/domain/paye';
+import { taxMonthOf } from '@tessera/domain/tax-months';
 import { emergencyCode, readPayeCode } from '@tessera/domain/paye-code';
 import type { Kysely } from 'kysely';
 import type { TaxCodeSource } from '../../../foundation/database/column-types';
@@ -12,19 +13,34 @@ export interface TaxFacts {
   readonly code: string;
   /** Pay and tax of the tax year before this payment, earlier employments included. */
   readonly before: PaidBefore;
+  /** The part of it in the same tax month, without earlier employments. */
+  readonly inMonth: PaidBefore;
 }
 
 /** Tax is basic rate on every small pot, whatever the code held (domain B.4). */
 const smallPotCode = 'BR M1';
 
-/** The PAYE of a taxable part that is paid on a day. */
-export const payeOf = ({ code, before }: TaxFacts, date: IsoDate, taxable: Pence, form: BenefitForm): Paye =>
-  payeOn({ code: readPayeCode(form === 'Small pot' ? smallPotCode : code), date, pay: taxable, before });
+/**
+ * The PAYE of a taxable part that is paid on a day. A code that is not cumulative is applied to all payments of the tax
+ * month together, less what was taken from the earlier ones (general knowledge: a payment in parts is taxed as a whole).
+ */
+export const payeOf = ({ code, before, inMonth }: TaxFacts, date: IsoDate, taxable: Pence, form: BenefitForm): Paye => {
+  if (form === 'Small pot') return payeOn({ code: readPayeCode(smallPotCode), date, pay: taxable, before });
+  const read = readPayeCode(code);
+  if (read.cumulative || inMonth.pay === 0n) return payeOn({ code: read, date, pay: taxable, before });
+  const together = payeOn({ code: read, date, pay: inMonth.pay + taxable, before });
+  return {
+    ...together,
+    tax: together.tax - inMonth.tax,
+    parts: [...together.parts, { name: 'Taken before', rate: null, amount: inMonth.pay, tax: -inMonth.tax }],
+    rule: `${together.rule} Payments of one tax month are taxed together.`,
+  };
+};
 
 /** Taxable income that a payment on a day can have without tax. */
 export const taxFreeBandOf = (facts: TaxFacts, date: IsoDate): Pence => {
   const { freePay, basis } = payeOf(facts, date, 0n, 'Drawdown income');
-  const left = basis === 'Cumulative' ? freePay - facts.before.pay : freePay;
+  const left = freePay - (basis === 'Cumulative' ? facts.before.pay : facts.inMonth.pay);
   return left > 0n ? left : 0n;
 };
 
@@ -78,7 +94,32 @@ export const readTaxFacts = async (
     .where('client_product_id', '=', clientProductId)
     .select('tax_code')
     .executeTakeFirst();
-  const paid = await db
+  const month = taxMonthOf(on);
+  const [paid, inMonth] = await Promise.all([
+    readPaid(db, firmId, clientProductId, from, to),
+    readPaid(db, firmId, clientProductId, month.from, month.to),
+  ]);
+  const ofYear = codes.filter(({ fromDate }) => fromDate >= from && fromDate <= on);
+  const previous = ofYear.reduce(
+    (sum, { previousPay, previousTax }) => ({ pay: sum.pay + previousPay, tax: sum.tax + previousTax }),
+    { pay: 0n, tax: 0n },
+  );
+  return {
+    code: entry?.taxCode ?? product?.tax_code ?? emergencyCode(on),
+    before: { pay: paid.pay + previous.pay, tax: paid.tax + previous.tax },
+    inMonth,
+  };
+};
+
+/** What a pension paid under PAYE between two days, both included, without small pots. */
+const readPaid = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientProductId: string,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<PaidBefore> => {
+  const { pay, tax } = await db
     .selectFrom('benefit_event')
     .where('firm_id', '=', firmId)
     .where('client_product_id', '=', clientProductId)
@@ -90,13 +131,5 @@ export const readTaxFacts = async (
       eb.fn.coalesce(eb.fn.sum<string>('tax'), eb.val('0')).as('tax'),
     ])
     .executeTakeFirstOrThrow();
-  const ofYear = codes.filter(({ fromDate }) => fromDate >= from && fromDate <= on);
-  const previous = ofYear.reduce(
-    (sum, { previousPay, previousTax }) => ({ pay: sum.pay + previousPay, tax: sum.tax + previousTax }),
-    { pay: 0n, tax: 0n },
-  );
-  return {
-    code: entry?.taxCode ?? product?.tax_code ?? emergencyCode(on),
-    before: { pay: parsePounds(paid.pay) + previous.pay, tax: parsePounds(paid.tax) + previous.tax },
-  };
+  return { pay: parsePounds(pay), tax: parsePounds(tax) };
 };

@@ -157,16 +157,21 @@ export const salesFor = (situation: BenefitSituation, terms: BenefitTerms, figur
 
 /** Why what is missing cannot be had; null when nothing is. */
 export const shortProblem = (
-  { autoDisinvest, sellDownMethod }: BenefitTerms,
+  { autoDisinvest, sellDownMethod, form, basis }: BenefitTerms,
   { short }: BenefitSales,
 ): BenefitProblem | null =>
   short === 0n
     ? null
-    : sellDownMethod === 'Named'
-      ? problem('namedSales', `${poundsText(short)} of cash is still missing after these sales. Sell more.`)
-      : autoDisinvest === null
-        ? problem('autoDisinvest', `${poundsText(short)} of cash is missing. Choose what is sold for it.`)
-        : problem('amount', `${poundsText(short)} is missing even if all that can be sold is sold.`);
+    : form === 'Small pot' || form === 'Whole pot' || basis === 'Whole'
+      ? problem(
+          'form',
+          `${poundsText(short)} of it is in holdings that cannot be sold now. Wait until they can, or take a part.`,
+        )
+      : sellDownMethod === 'Named'
+        ? problem('namedSales', `${poundsText(short)} of cash is still missing after these sales. Sell more.`)
+        : autoDisinvest === null
+          ? problem('autoDisinvest', `${poundsText(short)} of cash is missing. Choose what is sold for it.`)
+          : problem('amount', `${poundsText(short)} is missing even if all that can be sold is sold.`);
 
 /** The account it is taken from once its sales have brought what they are worth today. */
 export const afterSales = (source: LedgerState, sales: readonly PlannedSale[]): LedgerState => {

@@ -42,6 +42,8 @@ const after = (
     },
     tax: {
       ...tax,
+      // The next payday is in another tax month.
+      inMonth: { pay: 0n, tax: 0n },
       before: sameYear
         ? { pay: tax.before.pay + figures.taxable, tax: tax.before.tax + figures.tax }
         : { pay: 0n, tax: 0n },

@@ -15,7 +15,7 @@ import { benefitActionRefusal } from './benefit-actions';
 import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
-import { authoriseRegular } from './regular-benefits';
+import { afterCutOff, authoriseRegular } from './regular-benefits';
 import {
   linkTransactions,
   lockBenefit,
@@ -128,7 +128,7 @@ const perform: Readonly<Record<BenefitAction, (acting: Acting, row: BenefitRow) 
       actorOf(acting),
       row,
       { action: 'Authorised', to: row.status, reason: acting.reason },
-      { authorised_by: acting.scope.caller.userId },
+      { authorised_by: acting.scope.caller.userId, ...afterCutOff(row, acting.scope.businessDate) },
     ),
   Delete: (acting, row) => moveBenefit(acting.transaction, actorOf(acting), row, 'Deleted', acting.reason),
   Cancel: (acting, row) => moveBenefit(acting.transaction, actorOf(acting), row, 'Cancelled', acting.reason),
@@ -159,7 +159,8 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
     if (found.bciId === found.id) {
       if (action !== 'Authorise')
         throw new ApiError('conflict', 'A regular benefit is paused, resumed or stopped on its own page.');
-      await authoriseRegular(acting.transaction, actorOf(acting), crystallisationId, version);
+      const payments = await authoriseRegular(acting.transaction, actorOf(acting), crystallisationId, version);
+      for (const paymentId of payments) await advance(scope, services, transaction, paymentId);
     } else {
       if (action === 'Pay again') await lockPayingAccounts(acting, crystallisationId);
       const row = await lockBenefit(transaction, scope.firmId, crystallisationId);
@@ -172,6 +173,7 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
           status: row.status,
           needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
           createdBy: row.created_by,
+          bciId: row.regular_benefit_id,
           hasFailedPayment: row.status === 'Calculated' && payments.some(({ status }) => status === 'Error'),
         },
         scope.caller.userId,

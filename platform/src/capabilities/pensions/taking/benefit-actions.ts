@@ -6,6 +6,8 @@ type RegularAction = (typeof regularBenefitActions)[number];
 
 /** What decides whether something may be done with a benefit. */
 interface Facts extends Pick<CrystallisationRow, 'status' | 'needsAuthorisation'> {
+  /** A payment of a regular benefit follows what is decided about that. */
+  readonly bciId: string | null;
   readonly createdBy: string | null;
   readonly hasFailedPayment: boolean;
 }
@@ -15,12 +17,13 @@ const ended = 'It is over: nothing is left to do.';
 /** Why an action on a benefit is refused; null when it may be done. */
 export const benefitActionRefusal = (
   action: BenefitAction,
-  { status, needsAuthorisation, createdBy, hasFailedPayment }: Facts,
+  { status, needsAuthorisation, createdBy, hasFailedPayment, bciId }: Facts,
   userId: string,
 ): string | null => {
   switch (action) {
     case 'Authorise':
       if (!needsAuthorisation) return 'It needs nobody’s authorisation now.';
+      if (bciId !== null) return 'Authorise the regular benefit that made it: its payments follow.';
       return createdBy === userId ? 'You asked for it, so somebody else has to authorise it.' : null;
     case 'Delete':
       if (status === 'Pending') return null;
@@ -40,7 +43,7 @@ export const benefitActionRefusal = (
 export const regularActionRefusal = (
   action: RegularAction | 'Authorise',
   { status, paused, needsAuthorisation }: Pick<CrystallisationRow, 'status' | 'paused' | 'needsAuthorisation'>,
-  createdBy: string,
+  askedBy: string,
   userId: string,
 ): string | null => {
   if (status !== 'Active') return ended;
@@ -48,7 +51,7 @@ export const regularActionRefusal = (
   if (action === 'Resume') return paused ? null : 'It is not paused.';
   if (action === 'Stop') return null;
   if (!needsAuthorisation) return 'It needs nobody’s authorisation now.';
-  return createdBy === userId ? 'You set it up, so somebody else has to authorise it.' : null;
+  return askedBy === userId ? 'You set it up or changed it last, so somebody else has to authorise it.' : null;
 };
 
 export const benefitActionsOf = (facts: Facts, userId: string) =>

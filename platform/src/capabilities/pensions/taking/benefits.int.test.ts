@@ -1,6 +1,6 @@
 import { simulator } from '../../../background/back-office/simulator';
 import { audit } from '../../../background/auditor/auditor';
-import { workingDayOnOrAfter } from '@tessera/domain/dates';
+import { addWorkingDays, workingDayOnOrAfter } from '@tessera/domain/dates';
 import { benefits } from '../../../background/jobs/benefits';
 import { operations as operationsTask } from '../../../background/jobs/operations';
 import { settlement } from '../../../background/jobs/settlement';
@@ -227,6 +227,12 @@ describe('benefits of a pension', () => {
     const count = async (): Promise<string | undefined> =>
       (await query<{ count: string }>('select count(*)::text as count from benefit'))[0]?.count;
     const before = await count();
+    // By natural income too, of which nothing may have come yet.
+    const natural = await post('/clientproduct/action/regularcrystallisation', {
+      ...asked(young.accountId, { form: 'Drawdown income', basis: 'Natural income' }),
+      paymentDay: 28,
+    });
+    expect(Object.keys(fieldsOf(natural)).sort()).toEqual(['accountId', 'form']);
     const taxFree = { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 500 };
     const refused = async (id: string, more: object) => {
       const reply = await create(id, more);
@@ -329,7 +335,14 @@ describe('benefits of a pension', () => {
     expect(await until(first.id, 'Completed')).toMatchObject({ status: 'Completed', figures: { grossPayment: 900 } });
     const patch = (body: object) =>
       platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token: adviser, body });
-    expect(ok(await patch({ amount: 1000 }))).toMatchObject({ amount: 1000, needsAuthorisation: true });
+    // Whoever changes it asks for it: somebody else authorises the change.
+    const patchAs = (token: string, body: object) =>
+      platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token, body });
+    expect(ok(await patchAs(second, { amount: 1000 }))).toMatchObject({ amount: 1000, needsAuthorisation: true });
+    expect((await act(set.id, 'Authorise', second)).status).toBe(403);
+    expect(ok(await act(set.id, 'Authorise', adviser))).toMatchObject({ needsAuthorisation: false });
+    expect(ok(await patch({ endDate: '2028-01-31' }))).toMatchObject({ needsAuthorisation: true });
+    expect(fieldsOf(await patch({ amount: 50_000_000 }))).toHaveProperty('amount');
     expect((await patch({ action: 'Resume' })).status).toBe(409);
     expect(ok(await patch({ action: 'Pause' }))).toMatchObject({ paused: true });
     expect(ok(await patch({ action: 'Stop', reason: 'The client takes another job.' }))).toMatchObject({
@@ -337,6 +350,33 @@ describe('benefits of a pension', () => {
       nextDate: null,
     });
     expect((await patch({ amount: 5 })).status).toBe(409);
+    await cleanBooks();
+  });
+
+  it('a payment of a regular income that nobody authorised waits for the regular one, and then goes to a payday whose cut-off has not passed', async () => {
+    const { accountId } = await pension();
+    const set = ok(
+      await post('/clientproduct/action/regularcrystallisation', {
+        ...asked(accountId, { form: 'UFPLS', basis: 'Gross', amount: 700 }),
+        paymentDay: 14,
+      }),
+    );
+    const payments = async () =>
+      (await query<{ benefit_id: string; payment_date: string }>(
+        `select benefit_id, payment_date::text from benefit where regular_benefit_id = $1`,
+        [set.id],
+      )) as readonly { benefit_id: string; payment_date: string }[];
+    for (let step = 0; step < 8 && (await payments()).length === 0; step += 1) await goTo(await next(accountId));
+    const [payment] = await payments();
+    if (!payment) throw new Error('It made no payment.');
+    expect((await act(payment.benefit_id, 'Authorise', adviser)).status).toBe(409);
+    expect((await act(payment.benefit_id, 'Authorise', second)).status).toBe(409);
+    await goTo(addWorkingDays(payment.payment_date, -2));
+    ok(await act(set.id, 'Authorise', second));
+    const [moved] = await payments();
+    expect((moved?.payment_date ?? '') > payment.payment_date).toBe(true);
+    const done = await until(payment.benefit_id, 'Completed');
+    expect(done).toMatchObject({ status: 'Completed', paymentDate: moved?.payment_date });
     await cleanBooks();
   });
 

@@ -50,8 +50,7 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
       const terms = await withNaturalIncome(transaction, firmId, asked, businessDate);
       const situation = await readSituation(transaction, scope.actor, { ...terms, paidOn: first }, { locked: true });
       const underWay = await underWayError(transaction, firmId, terms.accountId, 'Regular');
-      // Natural income may be nothing today and something on the payday.
-      if (terms.basis !== 'Natural income') checkPossible(situation, terms, first, underWay ? [underWay] : []);
+      checkPossible(situation, terms, first, underWay ? [underWay] : []);
       const id = recordId('regularBenefit', await takeNumber(transaction, 'regular_benefit_number'));
       const at = services.clock();
       const { userId } = scope.caller;
@@ -67,6 +66,7 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
           end_date: endDate,
           next_date: first,
           needs_authorisation: situation.account.needsAuthorisation,
+          asked_by: userId,
           status: 'Active',
           created_date: businessDate,
           created_at: at,
@@ -90,7 +90,12 @@ const stateOf = (row: RegularRow) => ({
 });
 
 /** The columns that an edit changes. @throws ApiError 400 for a value that is not right. */
-const editOf = (body: Patch, row: RegularRow, businessDate: string): Parameters<typeof updateRegular>[3] => {
+const editOf = (
+  body: Patch,
+  row: RegularRow,
+  businessDate: string,
+  userId: string,
+): Parameters<typeof updateRegular>[3] => {
   const terms = termsFromRow(row);
   const run = runOf(row.form, true);
   if (body.amount !== undefined) {
@@ -119,8 +124,8 @@ const editOf = (body: Patch, row: RegularRow, businessDate: string): Parameters<
     ...(day === null ? {} : { payment_day: day }),
     next_date: next,
     end_date: endDate,
-    // More than a second person agreed to is agreed to anew.
-    ...(body.amount !== undefined && row.needs_authorisation ? { authorised_by: null } : {}),
+    // Other terms than a second person agreed to are agreed to anew, by somebody else than who changed them.
+    ...(row.needs_authorisation ? { authorised_by: null, asked_by: userId } : {}),
   };
 };
 
@@ -149,17 +154,23 @@ export const patchRegularCrystallisation: Handler<'patchRegularCrystallisation'>
   const data = await scope.change<CrystallisationRow>(bciId, async (transaction) => {
     const row = await lockRegular(transaction, firmId, bciId, version);
     const actor = { firmId, userId, businessDate, at: services.clock() };
-    const refusal = regularActionRefusal(body.action ?? 'Stop', stateOf(row), row.created_by, userId);
+    const refusal = regularActionRefusal(body.action ?? 'Stop', stateOf(row), row.asked_by, userId);
     if (refusal !== null) throw new ApiError('conflict', refusal);
     const reason = body.reason?.trim() || null;
     const changed =
       body.action === 'Stop'
         ? ({ status: 'Cancelled', next_date: null, status_reason: reason ?? 'A person stopped it.' } as const)
         : body.action === undefined
-          ? editOf(body, row, businessDate)
+          ? editOf(body, row, businessDate, userId)
           : { paused: body.action === 'Pause', status_reason: reason };
     await updateRegular(transaction, actor, row, changed);
     const after = await lockRegular(transaction, firmId, bciId, null);
+    if (body.amount !== undefined && after.next_date !== null) {
+      const terms = termsFromRow(after);
+      const paidOn = after.next_date;
+      const situation = await readSituation(transaction, scope.actor, { ...terms, paidOn }, { locked: false });
+      checkPossible(situation, terms, paidOn, []);
+    }
     return {
       before: audited(row),
       after: { ...audited(after), ...(reason === null ? {} : { reason }) },

@@ -41,6 +41,8 @@ export const checkPossible = (
 ): void => {
   const errors = [...accountErrors(situation, terms, day), ...more];
   if (errors.length > 0) throw badRequest(errors);
+  // Natural income may be nothing today and something on a later payday.
+  if (terms.basis === 'Natural income' && terms.amount === 0n) return;
   const figures = figuresOf(situation, terms, day);
   if (isProblem(figures)) throw badField(figures.field, figures.message);
   const short = shortProblem(terms, salesFor(situation, terms, figures));

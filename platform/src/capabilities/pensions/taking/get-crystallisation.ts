@@ -109,18 +109,19 @@ const waitingRow = ({ db, firmId }: ReadScope, { id, status }: CrystallisationRo
 const storedOf = async ({ db, firmId }: ReadScope, { id, bciId }: CrystallisationRow) => {
   const table = bciId === id ? 'regular_benefit' : 'benefit';
   const idColumn = table === 'benefit' ? 'benefit_id' : 'regular_benefit_id';
-  const { rows } = await sql<Parameters<typeof termsFromRow>[0] & { created_by: string | null }>`
-    select account_id, drawdown_account_id, form, basis, amount, income_wanted, choices, created_by from ${sql.table(table)} where firm_id = ${firmId} and ${sql.ref(idColumn)} = ${id}`.execute(
+  const asker = table === 'benefit' ? 'created_by' : 'asked_by';
+  const { rows } = await sql<Parameters<typeof termsFromRow>[0] & { asked_by: string | null }>`
+    select account_id, drawdown_account_id, form, basis, amount, income_wanted, choices, ${sql.ref(asker)} as asked_by from ${sql.table(table)} where firm_id = ${firmId} and ${sql.ref(idColumn)} = ${id}`.execute(
     db,
   );
   const [row] = rows;
-  return { createdBy: row?.created_by ?? null, declarations: row ? termsFromRow(row).declarations : null };
+  return { askedBy: row?.asked_by ?? null, declarations: row ? termsFromRow(row).declarations : null };
 };
 
 /** A benefit with its history, its transactions and what may be done with it now. */
 export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: { crystallisationId }, scope }) => {
   const found = await findCrystallisation(scope, crystallisationId);
-  const [steps, transactions, { createdBy, declarations }] = await Promise.all([
+  const [steps, transactions, { askedBy, declarations }] = await Promise.all([
     stepsOf(scope, crystallisationId),
     transactionsOf(scope, crystallisationId),
     storedOf(scope, found),
@@ -139,12 +140,12 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
       actions: isRegular
         ? (['Authorise', ...regularBenefitActions] as const).map((action) => ({
             action,
-            refusal: regularActionRefusal(action, found, createdBy ?? '', userId),
+            refusal: regularActionRefusal(action, found, askedBy ?? '', userId),
           }))
         : benefitActionsOf(
             {
               ...found,
-              createdBy,
+              createdBy: askedBy,
               hasFailedPayment: transactions.some(
                 ({ transactionType, status, movementType }) =>
                   transactionType === 'Payment' && movementType === 'Out' && status === 'Error',

@@ -7,9 +7,9 @@ import { takeNumber } from '../../../foundation/database/take-number';
 import type { DB, RegularBenefit } from '../../../foundation/database/schema';
 import { ApiError, notFound } from '../../../requests/http/api-error';
 import { stale } from '../../../requests/http/if-match';
-import { cutOffOf, daysOf, paydayAfter, runOf } from '../planning/benefit-dates';
+import { cutOffOf, daysOf, offeredDates, paydayAfter, runOf } from '../planning/benefit-dates';
 import { regularActionRefusal } from './benefit-actions';
-import { insertBenefit, type BenefitActor } from './stored-benefit';
+import { insertBenefit, noteBenefit, type BenefitActor, type BenefitRow } from './stored-benefit';
 import { termsFromRow, termsToRow } from '../planning/terms';
 
 export type RegularRow = Selectable<RegularBenefit>;
@@ -51,13 +51,16 @@ export const updateRegular = async (
     .execute();
 };
 
-/** The second person's word for a regular benefit: its payments follow without another. */
+/**
+ * The second person's word for a regular benefit: its payments follow without another, those that wait already too.
+ * Returns the ids of these.
+ */
 export const authoriseRegular = async (
   transaction: Transaction<DB>,
   actor: BenefitActor & { readonly userId: string },
   regularBenefitId: string,
   version: number | null,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const row = await lockRegular(transaction, actor.firmId, regularBenefitId, version);
   const refusal = regularActionRefusal(
     'Authorise',
@@ -66,11 +69,47 @@ export const authoriseRegular = async (
       paused: row.paused,
       needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
     },
-    row.created_by,
+    row.asked_by,
     actor.userId,
   );
-  if (refusal !== null) throw new ApiError(row.created_by === actor.userId ? 'forbidden' : 'conflict', refusal);
+  if (refusal !== null)
+    throw new ApiError(row.needs_authorisation && row.authorised_by === null ? 'forbidden' : 'conflict', refusal);
   await updateRegular(transaction, actor, row, { authorised_by: actor.userId });
+  const waiting = await transaction
+    .selectFrom('benefit')
+    .where('firm_id', '=', actor.firmId)
+    .where('regular_benefit_id', '=', regularBenefitId)
+    .where('status', '=', 'Pending')
+    .where('authorised_by', 'is', null)
+    .orderBy('benefit_id')
+    .selectAll()
+    .forUpdate()
+    .execute();
+  for (const payment of waiting)
+    await noteBenefit(
+      transaction,
+      actor,
+      payment,
+      { action: 'Authorised', to: payment.status, reason: 'Its regular benefit was authorised.' },
+      { authorised_by: actor.userId, ...afterCutOff(payment, actor.businessDate, row.payment_day) },
+    );
+  return waiting.map(({ benefit_id: id }) => id);
+};
+
+/** The days of a benefit whose cut-off passed while it waited for a second person: the next payday there is. */
+export const afterCutOff = (
+  row: Pick<BenefitRow, 'payment_date' | 'form' | 'regular_benefit_id' | 'choices'> &
+    Parameters<typeof termsFromRow>[0],
+  today: IsoDate,
+  notOn: number | null = null,
+): { readonly payment_date?: IsoDate; readonly sales_date?: IsoDate; readonly calculation_date?: IsoDate } => {
+  const run = runOf(row.form, row.regular_benefit_id !== null);
+  if (row.payment_date === null || today <= cutOffOf(row.payment_date, run)) return {};
+  // A payday of the regular benefit itself has a payment of its own.
+  const next = offeredDates(today).find(({ day }) => day !== notOn);
+  if (!next) return {};
+  const days = daysOf(next.date, run, termsFromRow(row).method, today);
+  return { payment_date: next.date, sales_date: days.salesDate, calculation_date: days.calculationDate };
 };
 
 /** What a run of a regular benefit did. */

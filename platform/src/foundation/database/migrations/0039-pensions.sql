@@ -25,6 +25,8 @@ create table regular_benefit (
   paused boolean not null default false,
   -- Whether the firm wanted a second person when it was set up, and who that was.
   needs_authorisation boolean not null,
+  -- Who set it up, or changed it last: somebody else authorises it.
+  asked_by text not null,
   authorised_by text,
   status text not null check (status in ('Active', 'Expired', 'Cancelled')),
   status_reason text,
@@ -38,7 +40,7 @@ create table regular_benefit (
   foreign key (firm_id, client_product_id) references client_product (firm_id, client_product_id),
   foreign key (firm_id, account_id) references account (firm_id, account_id),
   foreign key (firm_id, drawdown_account_id) references account (firm_id, account_id),
-  check (authorised_by is null or authorised_by <> created_by),
+  check (authorised_by is null or authorised_by <> asked_by),
   check (status = 'Active' or next_date is null)
 );
 create index regular_benefit_of_account on regular_benefit (firm_id, account_id);
