@@ -30,10 +30,7 @@ const WithdrawPage = lazy(() =>
   import('./money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })),
 );
 const TakeBenefitsPage = lazy(() =>
-  import('./benefits/benefit-page').then((module) => ({ default: module.BenefitPage })),
-);
-const RegularBenefitPage = lazy(() =>
-  import('./benefits/benefit-page').then((module) => ({ default: module.RegularBenefitPage })),
+  import('./benefits/benefit-page').then((module) => ({ default: module.TakeBenefitsPage })),
 );
 const GroupListPage = lazy(() =>
   import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })),
@@ -105,8 +102,11 @@ export const Pages = (): ReactNode => (
         <Route path="/clients/:clientId/accounts/:accountId/expect" element={<ExpectPage />} />
         <Route path="/clients/:clientId/accounts/:accountId/switch" element={<SwitchPage />} />
         <Route path="/clients/:clientId/accounts/:accountId/sell" element={<SellPage />} />
-        <Route path="/clients/:clientId/accounts/:accountId/benefit" element={<TakeBenefitsPage />} />
-        <Route path="/clients/:clientId/accounts/:accountId/benefit/regular" element={<RegularBenefitPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/benefit" element={<TakeBenefitsPage schedule="once" />} />
+        <Route
+          path="/clients/:clientId/accounts/:accountId/benefit/regular"
+          element={<TakeBenefitsPage schedule="regular" />}
+        />
       </Route>
       <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
       <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />

@@ -5,7 +5,8 @@ import type { Schedule } from './benefit-forms';
 import { titles } from './words';
 import { WithPension } from './with-pension';
 
-const PageOf = ({ schedule }: { readonly schedule: Schedule }): ReactNode => (
+/** Takes benefits of a pension account, once or as a regular income. */
+export const TakeBenefitsPage = ({ schedule }: { readonly schedule: Schedule }): ReactNode => (
   <MoneyPage title={titles[schedule]} possible="Benefits can be taken">
     {(account) => (
       <WithPension account={account} title={titles[schedule]} schedule={schedule}>
@@ -14,9 +15,3 @@ const PageOf = ({ schedule }: { readonly schedule: Schedule }): ReactNode => (
     )}
   </MoneyPage>
 );
-
-/** Takes benefits of a pension account once. */
-export const BenefitPage = (): ReactNode => <PageOf schedule="once" />;
-
-/** Sets up a regular income from a pension account. */
-export const RegularBenefitPage = (): ReactNode => <PageOf schedule="regular" />;

@@ -113,7 +113,7 @@ export const PreviewAside = ({
 /** Beside the review, which holds the rest. */
 export const ReviewAside = ({ preview: { figures } }: { readonly preview: BenefitPreview }): ReactNode =>
   figures !== null && (
-    <Card title="Net in hand">
+    <Card title="In hand">
       <NetFigure figures={figures} />
     </Card>
   );

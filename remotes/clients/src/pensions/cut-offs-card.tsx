@@ -30,6 +30,9 @@ const dueOf = (benefits: readonly Benefit[], businessDate: IsoDate): readonly Du
     .sort((a, b) => a.cutOff.localeCompare(b.cutOff));
 };
 
+/** The host gives a panel that says so no room. */
+const Silent = (): ReactNode => <span hidden data-nothing-to-say />;
+
 /** A dashboard panel: until when benefits can still be changed, soonest first. Nothing is shown while none is due. */
 export const CutOffsCard = (): ReactNode => {
   const portal = usePortal();
@@ -40,9 +43,11 @@ export const CutOffsCard = (): ReactNode => {
       <Card title="Pension cut-offs" flush>
         <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />
       </Card>
-    ) : null;
+    ) : (
+      <Silent />
+    );
   const due = dueOf(data, portal.businessDate);
-  if (due.length === 0) return null;
+  if (due.length === 0) return <Silent />;
   return (
     <Card
       title="Pension cut-offs"
