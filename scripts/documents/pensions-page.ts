@@ -8,8 +8,10 @@ import {
   regularCrystallisationStatuses,
   regularCrystallisationTransitions,
 } from '@tessera/contract/pensions/life';
+import { taxMonthMeanings, taxMonthStatuses, taxMonthTransitions } from '@tessera/contract/paye/life';
 import { benefitCutOffs } from '@tessera/domain/benefit-days';
 import { basesOf, benefitForms, type BenefitForm } from '@tessera/domain/benefit-split';
+import { p60DueDays, payeDueDays } from '@tessera/domain/rules/paye';
 import { table } from './table';
 
 const formMeanings: Readonly<Record<BenefitForm, string>> = {
@@ -118,4 +120,33 @@ Once the ledger has paid a benefit of a pension, these fields come from it, and 
 ## Tax
 
 Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. Small pots are taxed at the basic rate.
+
+## PAYE month
+
+A tax month runs from the 6th to the 5th. What payments that arrived in it withheld, less refunds, is the firm's liability: the TAXP postings of the HMRC control account. On its day the platform settles the month: TAXP from the HMRC control account to the bank, once, with an audit row. The nightly auditor compares what payments withheld, what was paid and the control account; relief at source, stamp duty and VAT have codes of their own and do not count.
+
+${table(
+  ['Rule', 'From', 'Value', 'Source'],
+  [
+    ...payeDueDays.entries.map(({ from, value, source }) => [
+      'PAYE is due',
+      from,
+      `the ${value}nd of the month in which the tax month ends, or the last working day before`,
+      source,
+    ]),
+    ...p60DueDays.entries.map(({ from, value, source }) => ['P60 is given by', from, `the year’s ${value}`, source]),
+  ],
+)}
+
+${table(
+  ['Status', 'Meaning'],
+  taxMonthStatuses.map((status) => [status, taxMonthMeanings[status]]),
+)}
+
+${table(
+  ['From', 'To', 'When'],
+  taxMonthTransitions.map(({ from, to, when }) => [from ?? '–', to, when]),
+)}
+
+Tax that is posted into a month after it was settled goes with the next one.
 `;
