@@ -213,6 +213,7 @@ export class CallFixtures {
       fileId: message.file_id,
       workId: '0W0FIX1',
       part: '1',
+      month: '2026-11-06',
     });
     // A list has one before any call makes its own.
     await fixtures.makeNotification();
