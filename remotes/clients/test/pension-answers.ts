@@ -36,6 +36,7 @@ export const regularPaid: PensionRecord['yearAhead'][number] = {
   tax: 100,
   net: 400,
   note: null,
+  payslipFileId: null,
 };
 
 export const pension: PensionRecord['pensions'][number] = {
@@ -162,6 +163,7 @@ export const pensionRecord: PensionRecord = {
     },
     { ...regularPaid, crystallisationId: 'X2', date: '2026-11-16', cutOff: null, salesDate: null },
   ],
+  p60s: [],
   yearAhead: [
     regularPaid,
     { ...regularPaid, date: '2027-01-14', cutOff: '2027-01-06', salesDate: '2027-01-07' },

@@ -5,10 +5,10 @@ import { anyOf } from '../../foundation/database/prepared';
 import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { addressLines } from '../messages/address-lines';
-import { readPayLines } from './pay-lines';
+import { readPayLines } from './lines/pay-lines';
 import { problemsOf, submissionFile, submissionName, type Payee, type SubmittedPayment } from './submission';
 import { findTaxMonth } from './tax-month-wire';
-import { yearsToDate, yearUntil } from './year-to-date';
+import { yearsToDate, yearUntil } from './lines/year-to-date';
 
 type Problem = CallData<'getPayeSubmission'>['problems'][number];
 

@@ -2,7 +2,7 @@ import { taxMonthLinesMax } from '@tessera/contract/paye/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { poundsToWire } from '@tessera/domain/money';
 import type { Handler } from '../../requests/handler';
-import { readPayLines, type PayLine } from './pay-lines';
+import { readPayLines, type PayLine } from './lines/pay-lines';
 import { findTaxMonth, toTaxMonth } from './tax-month-wire';
 
 type Line = CallData<'getTaxMonth'>['lines'][number];

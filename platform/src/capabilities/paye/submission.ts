@@ -5,8 +5,8 @@ import { readPayeCode } from '@tessera/domain/paye-code';
 import type { TaxMonth } from '@tessera/domain/tax-months';
 import { stringify } from 'csv-stringify/sync';
 import { plainText } from '../files/plain-text';
-import type { PayLine } from './pay-lines';
-import { employmentOf, type YearToDate } from './year-to-date';
+import type { PayLine } from './lines/pay-lines';
+import { employmentOf, type YearToDate } from './lines/year-to-date';
 
 /** What HMRC asks for about a person, as the client's record has it. */
 export interface Payee {

@@ -5,7 +5,7 @@ import { parsePounds, type Pence } from '@tessera/domain/money';
 import { taxMonthOf, type TaxMonth } from '@tessera/domain/tax-months';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { selectPayLines } from './pay-lines';
+import { selectPayLines } from './lines/pay-lines';
 
 /** The tax month of a firm, from its payments and from the postings to the HMRC control account. */
 export interface FirmTaxMonth extends TaxMonth {

@@ -789,6 +789,18 @@ export interface NotificationHistory {
   user_id: string | null;
 }
 
+export interface P60 {
+  client_id: string;
+  client_product_id: string;
+  file_name: string;
+  firm_id: string;
+  made_at: Timestamp;
+  message_id: string | null;
+  pay: string;
+  tax: string;
+  tax_year: string;
+}
+
 export interface PasswordReset {
   expires_at: Timestamp;
   firm_id: string;
@@ -1252,6 +1264,7 @@ export interface DB {
   node_setting: NodeSetting;
   notification: Notification;
   notification_history: NotificationHistory;
+  p60: P60;
   password_reset: PasswordReset;
   pension_fact: PensionFact;
   portal_user: PortalUser;

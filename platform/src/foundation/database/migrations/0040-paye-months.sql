@@ -27,3 +27,21 @@ create table tax_month (
 create index cash_posting_of_paye on cash_posting (firm_id, value_date) include (transaction_id, amount)
   where control_code = 'HMRC' and transaction_code = 'TAXP';
 create index income_with_tax on portfolio_transaction (firm_id, completed_date) where tax_withheld is not null;
+
+-- The P60 of a pension that paid taxable income in a tax year: made once, with the message that brought it to the client.
+create table p60 (
+  firm_id text not null,
+  client_product_id text not null,
+  tax_year text not null check (tax_year ~ '^\d{4}/\d{2}$'),
+  client_id text not null,
+  pay numeric(16, 2) not null check (pay >= 0),
+  -- Negative when the year brought a refund.
+  tax numeric(16, 2) not null,
+  file_name text not null,
+  message_id text,
+  made_at timestamptz not null,
+  primary key (firm_id, client_product_id, tax_year),
+  foreign key (firm_id, client_product_id) references client_product (firm_id, client_product_id),
+  foreign key (firm_id, message_id) references message (firm_id, message_id)
+);
+create index p60_of_client on p60 (firm_id, client_id);

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@tessera/domain/dates';
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
+import type { DB } from '../../../foundation/database/schema';
 
 /** A payment of taxable pension income that has arrived. Its tax was posted on the same day. */
 export interface PayLine {
@@ -69,12 +69,19 @@ export interface PaidBetween {
   readonly to: IsoDate;
 }
 
+/** Of one pension, account or transaction alone. */
+export interface PaidOf {
+  readonly clientProductId?: string;
+  readonly accountId?: string;
+  readonly transactionId?: string;
+}
+
 /** Payments between two days, both included, in the order in which they arrived. */
 export const readPayLines = async (
   db: Kysely<DB>,
   firmId: string,
   { from, to }: PaidBetween,
-  { clientProductId }: { readonly clientProductId?: string } = {},
+  { clientProductId, accountId, transactionId }: PaidOf = {},
 ): Promise<readonly PayLine[]> => {
   const rows = await selectPayLines(db, firmId)
     .where('paid.completed_date', '>=', from)
@@ -82,6 +89,8 @@ export const readPayLines = async (
     .$if(clientProductId !== undefined, (query) =>
       query.where('account.client_product_id', '=', clientProductId ?? null),
     )
+    .$if(accountId !== undefined, (query) => query.where('paid.account_id', '=', accountId ?? ''))
+    .$if(transactionId !== undefined, (query) => query.where('paid.transaction_id', '=', transactionId ?? ''))
     .orderBy('paid.completed_date')
     .orderBy('paid.transaction_id')
     .select(columns)
