@@ -4,9 +4,17 @@ import { formatPounds, poundsToWire, sum, type Pence } from '@tessera/domain/mon
 import { paymentDates } from '@tessera/domain/payment-days';
 import { taxMonthOf } from '@tessera/domain/tax-months';
 import { dateText, poundsText } from '@tessera/domain/wording';
+import type { Kysely, Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
+import { readFirm, readNotifiedAccounts } from '../capabilities/messages/read-parties';
+import { withdrawalNotice } from '../capabilities/messages/wording';
+import { writeMessage, writeSubjects } from '../capabilities/messages/write-message';
+import { readPayLines } from '../capabilities/paye/lines/pay-lines';
+import { payslip, payslipName } from '../capabilities/paye/lines/payslip';
+import { readPayslips } from '../capabilities/paye/lines/read-payslips';
 import { payeOf, type TaxFacts } from '../capabilities/pensions/facts/tax';
 import { payeFigures, type WireFigures } from '../capabilities/pensions/planning/wire-figures';
+import type { DB } from '../foundation/database/schema';
 import { cashMove } from '../ledger/state/effects';
 import { benefitChoices, incomesOf, nextNumber, type DemoIncome } from './benefits';
 import type { HistoryEffect, NumberedEffect } from './firm-book';
@@ -31,12 +39,12 @@ export interface IncomePaid {
 
 /** Gross incomes in pounds, oldest first: a large one first brings a refund under a cumulative code. */
 const incomes = [
-  [9_000, 1_000, 1_000],
-  [7_500, 1_200, 1_200],
-  [1_250, 1_250, 1_250],
-  [8_000, 900, 900],
-  [2_000, 2_000, 2_000],
-  [1_400, 1_400, 1_400],
+  [9_000, 1_000, 1_000, 1_000],
+  [7_500, 1_200, 1_200, 1_200],
+  [1_250, 1_250, 1_250, 1_250],
+  [8_000, 900, 900, 900],
+  [2_000, 2_000, 2_000, 2_000],
+  [1_400, 1_400, 1_400, 1_400],
 ] as const;
 const lookBackDays = 110;
 const daysToFirst = 7;
@@ -217,5 +225,39 @@ export const writeIncomePaid = async (
       `update client_product set flexible_benefits_accessed_date = least(flexible_benefits_accessed_date, $3::date) where firm_id = $1 and client_product_id = $2`,
       [firmId, productId, paidOn],
     );
+  }
+};
+
+/** Writes the message of each payment with its payslip, as the client got it on its day. */
+export const writePayslips = async (db: Kysely<DB>, firmId: string, asOf: IsoDate): Promise<void> => {
+  const lines = await readPayLines(db, firmId, { from: addDays(asOf, -lookBackDays), to: asOf });
+  const firm = await readFirm(db, firmId);
+  const accounts = await readNotifiedAccounts(db, firmId, [...new Set(lines.map(({ accountId }) => accountId))]);
+  const slips = await readPayslips(
+    db,
+    firmId,
+    lines.map(({ transactionId, paidOn }) => ({ transactionId, day: paidOn })),
+  );
+  for (const { transactionId, accountId, accountName, paidOn, taxFree, taxable, tax } of lines) {
+    const [slip, client] = [slips.get(transactionId), accounts.get(accountId)?.holders[0]];
+    if (!slip || !client) continue;
+    const payment = { day: paidOn, amount: taxFree + taxable - tax, isBenefit: true, hasPayslip: true };
+    // The connection's transaction is the seed's, which is open already.
+    const transaction = db as Transaction<DB>;
+    const messageId = await writeMessage(
+      transaction,
+      firmId,
+      {
+        ...withdrawalNotice(accountName, payment, []),
+        clientId: client.id,
+        accountId,
+        transactionId,
+        type: 'Withdrawal',
+        files: [{ name: payslipName(transactionId), content: payslip(slip, { firm, client }) }],
+        knownFileIds: [],
+      },
+      new Date(`${paidOn}T14:00:00Z`),
+    );
+    await writeSubjects(transaction, firmId, messageId, 'Transaction', [transactionId]);
   }
 };

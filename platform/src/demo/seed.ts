@@ -14,6 +14,7 @@ import { copyRows } from './rows/copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber } from './demo';
 import { instrumentFacts } from './market/instrument-facts';
 import type { Market } from './history';
+import { writePayslips } from './income-paid';
 import { makeInstruments, priceDaysOf } from './market/prices';
 import { Random } from './rows/random';
 import { suspendRowChecks } from './rows/row-checks';
@@ -190,7 +191,10 @@ export const seed = async (
       scale,
       new Date(),
     ]);
-    for (const { firmId } of demoFirms) await settleTaxMonths(builderOn(client), firmId, businessDate);
+    for (const { firmId } of demoFirms) {
+      await writePayslips(builderOn(client), firmId, businessDate);
+      await settleTaxMonths(builderOn(client), firmId, businessDate);
+    }
     onProgress('Checking that every row has what it points at');
     await restoreRowChecks();
     await client.query('analyze');

@@ -161,9 +161,25 @@ export const pensionRecord: PensionRecord = {
       tax: 0,
       net: 10000,
     },
-    { ...regularPaid, crystallisationId: 'X2', date: '2026-11-16', cutOff: null, salesDate: null },
+    {
+      ...regularPaid,
+      crystallisationId: 'X2',
+      date: '2026-11-16',
+      cutOff: null,
+      salesDate: null,
+      payslipFileId: 'F7',
+    },
   ],
-  p60s: [],
+  p60s: [
+    {
+      fileId: 'F8',
+      clientProductId: 'P1',
+      taxYear: '2025/26',
+      pay: 6000,
+      tax: 1200,
+      madeDate: '2026-04-22T06:00:00.000Z',
+    },
+  ],
   yearAhead: [
     regularPaid,
     { ...regularPaid, date: '2027-01-14', cutOff: '2027-01-06', salesDate: '2027-01-07' },

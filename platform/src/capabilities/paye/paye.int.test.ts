@@ -123,7 +123,7 @@ describe('PAYE of pension income', () => {
     expect(
       (await query(`select from audit where action = 'ledger.payTaxMonth' and record_id = $1`, [october.from])).length,
     ).toBe(1);
-    expect((await liability()).owed).toBe(0);
+    expect((await liability()).owed).toBe((await month('2026-11-06')).tax);
     expect(await audit(platform.database.pool)).toEqual([]);
   });
 
@@ -223,8 +223,10 @@ describe('PAYE of pension income', () => {
     );
     expect(of(rows[0], 'Tax regime indicator')).toBe('S');
     expect(of(rows[0], 'Tax code')).toBe('1257L');
-    const nil = await read('2026-11-06');
-    expect(nil).toMatchObject({ nil: true, rows: 0, problems: [], fileName: 'paye-NBW-2026-27-month-08-nil.csv' });
+    await setDate('2026-12-07');
+    const nil = await read('2026-12-06');
+    await setDate('2026-11-20');
+    expect(nil).toMatchObject({ nil: true, rows: 0, problems: [], fileName: 'paye-NBW-2026-27-month-09-nil.csv' });
     expect(lines(nil)).toHaveLength(1);
   });
 

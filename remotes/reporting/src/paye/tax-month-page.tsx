@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { taxMonthMeanings } from '@tessera/contract/paye/life';
+import { inSentence } from '@tessera/domain/in-sentence';
 import {
   clientHref,
   clientTransactionHref,
@@ -91,13 +92,17 @@ const columnsFor = (month: TaxMonthRecord | undefined, canOpen: boolean): readon
     total: month && <Money value={month.tax} />,
     render: ({ tax }) => <Money value={tax} />,
   },
-  {
-    key: 'taxFree',
-    label: 'Tax-free with it',
-    figure: true,
-    optional: true,
-    render: ({ taxFree }) => <Money value={taxFree} />,
-  },
+  // Only a UFPLS has a part that is not pay.
+  ...(month?.lines.some(({ taxFree }) => taxFree !== 0)
+    ? [
+        {
+          key: 'taxFree',
+          label: 'Tax-free with it',
+          figure: true,
+          render: ({ taxFree }: TaxMonthLine) => <Money value={taxFree} />,
+        },
+      ]
+    : []),
   { key: 'net', label: 'Net', figure: true, skeletonPx: 80, render: ({ net }) => <Money value={net} /> },
 ];
 
@@ -149,7 +154,7 @@ export const TaxMonthPage = (): ReactNode => {
     isFetching,
     refetch,
   } = Api.useGetTaxMonthQuery({ firmId, month: id }, { skip: !allowed });
-  const name = month && `${nameOfMonth(month)}`;
+  const name = month && nameOfMonth(month);
   usePageTitle(name ?? payeReport.title);
   useWork(isFetching && !month);
   const crumbs = [
@@ -186,7 +191,7 @@ export const TaxMonthPage = (): ReactNode => {
         <>
           {month && (
             <Banner tone="info">
-              {month.status}: {taxMonthMeanings[month.status]} {noteOfMonth(month)}
+              {month.status}: {inSentence(taxMonthMeanings[month.status])} {noteOfMonth(month)}
             </Banner>
           )}
           <KeyFigures label="Tax month" loading={!month} figures={month ? figuresOf(month) : loadingFigures} />

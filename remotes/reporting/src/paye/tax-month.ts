@@ -23,10 +23,10 @@ export const taxMonthTones: Readonly<Record<TaxMonthStatus, Tone>> = {
 };
 
 /** Why a month pays another sum than it withheld; null when it does not. */
-export const noteOfMonth = ({ tax, broughtForward, carriedForward }: TaxMonth): string | null => {
+export const noteOfMonth = ({ status, tax, broughtForward, carriedForward }: TaxMonth): string | null => {
   if (carriedForward < 0) return 'Refunds exceed tax: the rest is set against the months after it.';
   if (carriedForward > 0) return 'Tax came after it was settled, and goes with the next month.';
   if (broughtForward < 0) return 'Refunds of the months before are set against it.';
   if (broughtForward > 0) return 'Tax that came after the months before were settled goes with it.';
-  return tax === 0 ? 'No tax was withheld.' : null;
+  return tax === 0 && status !== 'Open' ? 'No tax was withheld.' : null;
 };

@@ -56,9 +56,9 @@ const columns: readonly Column<TaxMonth>[] = [
       settledDate === null ? (
         <DateText value={dueDate} />
       ) : (
-        <>
+        <span>
           settled <DateText value={settledDate} />
-        </>
+        </span>
       ),
   },
   {

@@ -9,7 +9,7 @@ import type { YearToDate } from './year-to-date';
 /** What a payslip or a P60 says about its pension. */
 export interface PensionNames {
   readonly account: { readonly name: string; readonly id: string };
-  /** Its wrapper and the scheme's product. */
+  /** The name of the scheme's product, or of the wrapper. */
   readonly scheme: string;
 }
 

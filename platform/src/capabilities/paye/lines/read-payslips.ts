@@ -1,4 +1,4 @@
-import { wrapperNames, type WrapperType } from '@tessera/contract/accounts/values';
+import { wrapperNames } from '@tessera/contract/accounts/values';
 import { taxYearOf } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
@@ -34,7 +34,7 @@ export const readPensionNames = async (
       row.account_id,
       {
         account: { name: row.name, id: row.account_id },
-        scheme: [wrapperNames[row.wrapper_type satisfies WrapperType], row.scheme_name].filter(Boolean).join(', '),
+        scheme: row.scheme_name ?? wrapperNames[row.wrapper_type],
       },
     ]),
   );
