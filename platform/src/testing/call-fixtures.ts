@@ -213,6 +213,8 @@ export class CallFixtures {
       fileId: message.file_id,
       workId: '0W0FIX1',
       part: '1',
+      // One that the other firms do not have.
+      month: '2026-08-06',
     });
     // A list has one before any call makes its own.
     await fixtures.makeNotification();

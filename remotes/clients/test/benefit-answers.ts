@@ -63,6 +63,7 @@ export const pensionRecord: Record_ = {
   annualAllowance: { taxYear: '2026/27', kind: 'Standard', limit: 60000, used: 0, left: 60000, rule: 'FA 2004 s. 228' },
   taxYear: { taxYear: '2026/27', taxFree: 0, taxable: 0, tax: 0, net: 0 },
   income: [],
+  p60s: [],
   yearAhead: [],
 };
 
@@ -188,6 +189,7 @@ const paid = {
   tax: 30.2,
   net: 1169.8,
   note: null,
+  payslipFileId: null,
 };
 export const regularBenefitPreview: Preview = {
   ...benefitPreview,

@@ -36,6 +36,7 @@ export const regularPaid: PensionRecord['yearAhead'][number] = {
   tax: 100,
   net: 400,
   note: null,
+  payslipFileId: null,
 };
 
 export const pension: PensionRecord['pensions'][number] = {
@@ -160,7 +161,24 @@ export const pensionRecord: PensionRecord = {
       tax: 0,
       net: 10000,
     },
-    { ...regularPaid, crystallisationId: 'X2', date: '2026-11-16', cutOff: null, salesDate: null },
+    {
+      ...regularPaid,
+      crystallisationId: 'X2',
+      date: '2026-11-16',
+      cutOff: null,
+      salesDate: null,
+      payslipFileId: 'F7',
+    },
+  ],
+  p60s: [
+    {
+      fileId: 'F8',
+      clientProductId: 'P1',
+      taxYear: '2025/26',
+      pay: 6000,
+      tax: 1200,
+      madeDate: '2026-04-22T06:00:00.000Z',
+    },
   ],
   yearAhead: [
     regularPaid,

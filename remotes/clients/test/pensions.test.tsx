@@ -181,11 +181,13 @@ describe('income of a client', () => {
     await open();
     const table = await screen.findByRole('table', { name: 'Income paid' });
     expect(rowsOf(table)).toEqual([
-      '16 Nov 2026Drawdown incomeWhitcombe drawdown£0.00£500.00£100.00£400.00',
-      '15 Jun 2026Tax-free cashWhitcombe SIPP£10,000.00£0.00£0.00£10,000.00',
+      '16 Nov 2026Drawdown incomeWhitcombe drawdown£0.00£500.00£100.00£400.00Payslip of 16 November 2026',
+      '15 Jun 2026Tax-free cashWhitcombe SIPP£10,000.00£0.00£0.00£10,000.00—not available',
     ]);
     expect(within(table).getByRole('link', { name: 'Drawdown income' })).toHaveAttribute('href', `${path}/benefits/X2`);
     expect(await card('Income paid')).toHaveTextContent('Tax year 2026/27 so far: £10,000.00 tax-free');
+    expect(await card('P60s')).toHaveTextContent('£6,000.00 pay, £1,200.00 tax');
+    expect(screen.getByRole('button', { name: 'P60 of the tax year 2025/26' })).toBeVisible();
   });
 
   test('to come is told by month: cut-off, sales and payday in their order, with the tax', async () => {

@@ -44,6 +44,7 @@ import type {
 } from '@tessera/contract/portfolio-groups/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
+import type { settledStatus } from '@tessera/contract/paye/life';
 import type { BenefitStatus } from '@tessera/contract/pensions/life';
 import type { taxCodeSources } from '@tessera/contract/pensions/values';
 import type { MandateStatus, RecurringStatus } from '@tessera/contract/recurring/values';
@@ -132,6 +133,8 @@ export type CheckedBy = 'Auditor' | 'Seal';
 export type { NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType };
 export type { MandateStatus, RecurringStatus };
 export type { ChargeType, JobTask };
+/** How a tax month was settled. */
+export type SettledTaxMonth = ReturnType<typeof settledStatus>;
 export type { Audience, NodeType, TransactionCode };
 
 /** JSON columns: read as their value, written as text. */

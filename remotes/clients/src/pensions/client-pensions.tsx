@@ -13,6 +13,7 @@ import {
 } from '@tessera/ui/core';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { pensionRead } from '../shared/access-rules';
+import { P60Card } from '../payslips/p60-card';
 import { AllowancesCard } from './allowances-card';
 import { AnnualAllowanceCard } from './annual-allowance-card';
 import { nameOfPension, type PensionRecord } from './benefit-words';
@@ -102,6 +103,7 @@ export const ClientPensions = (): ReactNode => {
       </>
     );
   const { pensions } = record;
+  const nameById = new Map(pensions.map((pension) => [pension.clientProductId, nameOfPension(pension)]));
   if (pensions.length === 0)
     return (
       <Card>
@@ -121,6 +123,7 @@ export const ClientPensions = (): ReactNode => {
             {pensions.map((pension) => (
               <TaxCodesCard key={pension.clientProductId} pension={pension} among={pensions.length} />
             ))}
+            <P60Card p60s={record.p60s} nameOf={(id) => nameById.get(id)} />
             <FactsCard record={record} />
           </>
         }

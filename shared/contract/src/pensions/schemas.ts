@@ -332,6 +332,10 @@ const PensionRecord = Type.Object({
   /** What this firm paid in the tax year so far. */
   taxYear: Type.Object({ taxYear: Type.String(), taxFree: Money, taxable: Money, tax: Money, net: Money }),
   income: Type.Array(BenefitPaid),
+  /** The P60s of its pensions, newest first. */
+  p60s: Type.Array(
+    Type.Object({ fileId: Id, clientProductId: Id, taxYear: Type.String(), pay: Money, tax: Money, madeDate: Timestamp }),
+  ),
   yearAhead: Type.Array(BenefitPaid),
 });
 

@@ -269,6 +269,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
         tax: poundsToWire(each?.tax ?? 0n),
         net: poundsToWire(each?.net ?? 0n),
         note: why,
+        payslipFileId: null,
       })),
       notes: [
         ...final.notes,

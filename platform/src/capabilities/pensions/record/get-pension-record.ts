@@ -14,7 +14,7 @@ import { wireTimestamp } from '../../../requests/http/wire';
 import { contributionsOf } from '../../limits/limits';
 import { factText, stepText } from '../facts/allowance-words';
 import { readAllowances, type ClientAllowances, type FactRow } from '../facts/allowances';
-import { firstFlexible, readPaid, readTaxYear } from './benefits-paid';
+import { firstFlexible, readP60s, readPaid, readTaxYear } from './benefits-paid';
 import { pensionsOfClient, type ClientPensions } from './pensions-of-client';
 import { yearAhead } from './year-ahead';
 
@@ -200,6 +200,7 @@ export const getPensionRecord: Handler<'getPensionRecord'> = async ({ path, scop
       annualAllowance: await annualAllowanceOf(scope, clientId),
       taxYear: await readTaxYear(scope, clientId),
       income: await readPaid(scope, clientId),
+      p60s: await readP60s(scope, clientId),
       yearAhead: [...(await yearAhead(scope, clientId, pensions, allowances))],
     },
   };

@@ -165,6 +165,7 @@ describe('what is known about a client’s pensions', () => {
       annualAllowance: { taxYear: '2026/27', kind: 'Pension annual allowance', limit: 60_000 },
       taxYear: { taxYear: '2026/27', taxFree: 0, taxable: 0, tax: 0, net: 0 },
       income: [],
+      p60s: [],
       yearAhead: [],
     });
   });
@@ -510,6 +511,7 @@ describe('what is known about a client’s pensions', () => {
         tax: 190.2,
         net: 1_809.8,
         note: null,
+        payslipFileId: null,
       });
     });
 

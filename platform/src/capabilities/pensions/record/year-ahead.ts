@@ -148,6 +148,7 @@ const toWire = (
   tax: poundsToWire(figures.tax),
   net: poundsToWire(figures.net),
   note,
+  payslipFileId: null,
 });
 
 /**
