@@ -10,6 +10,7 @@ import {
 } from '@tessera/contract/pensions/life';
 import { benefitCutOffs } from '@tessera/domain/benefit-days';
 import { basesOf, benefitForms, type BenefitForm } from '@tessera/domain/benefit-split';
+import { statementTable } from '@tessera/domain/pension-statements';
 import { table } from './table';
 
 const formMeanings: Readonly<Record<BenefitForm, string>> = {
@@ -118,4 +119,17 @@ Once the ledger has paid a benefit of a pension, these fields come from it, and 
 ## Tax
 
 Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. Small pots are taxed at the basic rate.
+
+## Statements and documents
+
+What people have to be given follows from what was paid. A statement is noted in the commit that makes it owed, and made by the day's work from the day after: it is filed as a document of the client and goes with a message. Each is made once.
+
+${table(
+  ['Statement', 'Owed when', 'By', 'Source'],
+  statementTable.map(({ kind, trigger, due, source }) => [kind, trigger, due, source]),
+)}
+
+A statement that cannot be made, because the client has no address, says so. Once its day has passed it is an exception: **Make it now** makes it.
+
+The drawdown application is made when a benefit is asked for: once for a regular benefit. The income pack is made when a benefit is Calculated; of a regular benefit with its first payment.
 `;
