@@ -64,6 +64,7 @@ export const pensionRecord: Record_ = {
   taxYear: { taxYear: '2026/27', taxFree: 0, taxable: 0, tax: 0, net: 0 },
   income: [],
   yearAhead: [],
+  papers: [],
 };
 
 const [pension] = pensionRecord.pensions;

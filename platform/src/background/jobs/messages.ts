@@ -27,7 +27,7 @@ export const messages: Task = async (context, { firmId }) => {
 };
 
 /** The time a message is sent: now, or on the business date where the clock shows another day. */
-const sentAt = (context: JobContext, businessDate: IsoDate): Date => {
+export const sentAt = (context: JobContext, businessDate: IsoDate): Date => {
   const now = context.clock();
   return londonDate(now) === businessDate ? now : londonInstant(businessNow(context, businessDate));
 };

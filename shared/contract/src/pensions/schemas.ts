@@ -16,6 +16,7 @@ import {
   Written,
   versioned,
 } from '../language/primitives';
+import { FileHead } from '../files/schemas';
 import { pensionGroupTypes } from '../portfolio-groups/values';
 import { Payee } from '../transactions/authorisation';
 import {
@@ -39,6 +40,7 @@ import {
   movedAssets,
   namedHoldingsMax,
   pensionFactKinds,
+  pensionPaperKinds,
   productActionTypes,
   protectionKinds,
   regularBenefitActions,
@@ -171,6 +173,28 @@ export const Crystallisation = Type.Object({
   auditDetails: AuditDetails,
 });
 
+/** A statement or a document about a pension: made, or owed and not made yet. */
+const PensionPaper = Type.Object({
+  kind: OneOf(pensionPaperKinds),
+  /** What it is about: `Drawdown income of 28 May 2026`, `Tax year 2025/26`. */
+  about: Type.String(),
+  why: Type.String(),
+  /** Null where no rule asks for it. */
+  source: Nullable(Type.String()),
+  clientProductId: Id,
+  /** A benefit or a regular benefit. */
+  crystallisationId: Nullable(Id),
+  /** The day of what it is for. */
+  triggerDate: IsoDate,
+  /** The last day to give it; null where no rule sets one. */
+  dueDate: Nullable(IsoDate),
+  /** Null while it is not made. */
+  madeDate: Nullable(IsoDate),
+  /** Why it could not be made yet. */
+  problem: Nullable(Type.String()),
+  document: Nullable(FileHead),
+});
+
 /** What may be done with a benefit now; a refusal says why it may not. */
 const BenefitActionNow = Type.Object({
   action: OneOf([...benefitActions, ...regularBenefitActions] as const),
@@ -184,6 +208,8 @@ const CrystallisationRecord = Type.Composite([
     steps: Type.Array(BenefitStep),
     transactions: Type.Array(BenefitTransaction),
     actions: Type.Array(BenefitActionNow),
+    /** Its application and its pack, and the statements it made owed. */
+    papers: Type.Array(PensionPaper),
     /** While it is not paid yet: the bank details that it goes to, for whoever authorises it. */
     payee: Nullable(Payee),
   }),
@@ -333,6 +359,8 @@ const PensionRecord = Type.Object({
   taxYear: Type.Object({ taxYear: Type.String(), taxFree: Money, taxable: Money, tax: Money, net: Money }),
   income: Type.Array(BenefitPaid),
   yearAhead: Type.Array(BenefitPaid),
+  /** Statements and documents, those that are owed first, then the newest. At most 500. */
+  papers: Type.Array(PensionPaper),
 });
 
 const Action = { reason: Type.Optional(Type.String({ maxLength: benefitReasonMax })), ...versioned };

@@ -14,6 +14,7 @@ import { wireTimestamp } from '../../../requests/http/wire';
 import { contributionsOf } from '../../limits/limits';
 import { factText, stepText } from '../facts/allowance-words';
 import { readAllowances, type ClientAllowances, type FactRow } from '../facts/allowances';
+import { papersOfClient } from '../papers/seen-papers';
 import { firstFlexible, readPaid, readTaxYear } from './benefits-paid';
 import { pensionsOfClient, type ClientPensions } from './pensions-of-client';
 import { yearAhead } from './year-ahead';
@@ -201,6 +202,7 @@ export const getPensionRecord: Handler<'getPensionRecord'> = async ({ path, scop
       taxYear: await readTaxYear(scope, clientId),
       income: await readPaid(scope, clientId),
       yearAhead: [...(await yearAhead(scope, clientId, pensions, allowances))],
+      papers: await papersOfClient(scope, clientId),
     },
   };
 };

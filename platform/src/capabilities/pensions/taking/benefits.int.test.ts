@@ -175,9 +175,20 @@ describe('benefits of a pension', () => {
     expect(seen.figures.grossPayment - seen.figures.taxDeducted).toBeCloseTo(3000, 2);
     expect(seen.figures.taxFreeAmount).toBe(Math.floor(seen.figures.grossPayment * 25) / 100);
     const made = ok(await create(accountId, more));
+    const papers = async (): Promise<string[]> =>
+      (await record(made.id)).papers.map((paper: { kind: string; madeDate: string | null }) =>
+        paper.madeDate === null ? `${paper.kind} owed` : paper.kind,
+      );
+    expect(await papers()).toEqual(['Drawdown application']);
     ok(await act(made.id, 'Authorise'));
     const done = await until(made.id, 'Completed');
     expect(done).toMatchObject({ status: 'Completed', figures: { netPayment: 3000 } });
+    expect(await papers()).toEqual([
+      'Flexible access statement owed',
+      'Benefit crystallisation statement owed',
+      'Income pack',
+      'Drawdown application',
+    ]);
     const postings = await query<{ code: string; control: string | null; amount: string }>(
       `select transaction_code as code, control_code as control, sum(amount)::text as amount from cash_posting join benefit_transaction using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' group by 1, 2 order by 1, 2`,
       [made.id],

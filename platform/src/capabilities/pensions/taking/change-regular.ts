@@ -17,6 +17,7 @@ import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
 import { withNaturalIncome } from '../planning/natural-income';
+import { writeApplication } from '../papers/benefit-papers';
 import { lockRegular, updateRegular, type RegularRow } from './regular-benefits';
 import { readSituation } from '../planning/situation';
 import { declarationErrors, readTerms, termsFromRow, termsToRow } from '../planning/terms';
@@ -75,6 +76,14 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
           updated_by: userId,
         })
         .execute();
+      const { clientId, clientProductId, accountId } = situation.account;
+      const about = {
+        client_id: clientId,
+        client_product_id: clientProductId,
+        account_id: accountId,
+        form: terms.form,
+      };
+      await writeApplication({ transaction, firmId, businessDate, at }, id, about, true);
       return findCrystallisation(readScope(transaction, scope.caller), id);
     },
   );
