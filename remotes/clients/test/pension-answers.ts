@@ -142,6 +142,10 @@ export const pensionRecord: PensionRecord = {
     used: 2400,
     left: 7600,
     rule: '£10,000.00 a year once benefits were taken flexibly.',
+    parts: [
+      { label: 'Paid in here', amount: 2400, from: 'The ledger: received and open, with tax relief.' },
+      { label: 'Paid in elsewhere', amount: 0, from: 'Recorded by hand, for all of the tax year.' },
+    ],
   },
   taxYear: { taxYear: '2026/27', taxFree: 10000, taxable: 500, tax: 100, net: 10400 },
   income: [

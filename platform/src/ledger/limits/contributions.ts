@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
+import { noAllowanceFacts, readAllowanceFacts, type AllowanceFacts } from './allowance-facts';
 
 /**
  * Personal pensions claim relief at source; a small self-administered scheme is an occupational one and is paid gross
@@ -26,6 +27,8 @@ export interface Contributions {
    * received after it; null when no such day is recorded.
    */
   readonly flexibleAccess: { readonly date: IsoDate; readonly input: Pence; readonly open: Pence } | null;
+  /** What the client said about this tax year and those before it. */
+  readonly facts: AllowanceFacts;
 }
 
 export interface ContributionsWithOpen extends Contributions {
@@ -47,6 +50,22 @@ export const readContributions = async (
   date: IsoDate,
   clientProductId: string | null = null,
 ): Promise<ContributionsWithOpen> => {
+  const paidIn = await readPaidIn(db, firmId, clientId, date, clientProductId);
+  if (clientProductId !== null) return { ...paidIn, facts: noAllowanceFacts };
+  const paidHere = async (day: IsoDate): Promise<Pence> => {
+    const { all, open } = await readPaidIn(db, firmId, clientId, day, null);
+    return all - open;
+  };
+  return { ...paidIn, facts: await readAllowanceFacts(db, firmId, clientId, date, paidHere) };
+};
+
+const readPaidIn = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  date: IsoDate,
+  clientProductId: string | null,
+): Promise<Omit<ContributionsWithOpen, 'facts'>> => {
   const { from, to } = subscriptionPeriod(date);
   const { rows } = await sql<{
     contribution_type: string | null;

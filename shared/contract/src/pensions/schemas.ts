@@ -354,6 +354,8 @@ const PensionRecord = Type.Object({
     used: Money,
     left: Money,
     rule: Type.String(),
+    /** The figures that add up to the limit, then those that add up to what is used, with where each comes from. */
+    parts: Type.Array(Type.Object({ label: Type.String(), amount: Money, from: Type.String() })),
   }),
   /** What this firm paid in the tax year so far. */
   taxYear: Type.Object({ taxYear: Type.String(), taxFree: Money, taxable: Money, tax: Money, net: Money }),
@@ -440,6 +442,13 @@ export const pensionSchemas = {
       protection: Type.Optional(OneOf(protectionKinds)),
       protectedAmount: Type.Optional(Money),
       age: Type.Optional(Type.Integer()),
+      /** `2025/26`: of the incomes, and of what was paid in elsewhere. */
+      taxYear: Type.Optional(Type.String({ maxLength: 7 })),
+      /** Of the tax year, for the taper of the annual allowance. */
+      thresholdIncome: Type.Optional(Money),
+      adjustedIncome: Type.Optional(Money),
+      /** Into pensions elsewhere in the tax year, gross and from everybody; 0 for nothing. */
+      paidIn: Type.Optional(Money),
       note: Type.Optional(Type.String({ maxLength: benefitReasonMax })),
     }),
     data: Written,

@@ -43,6 +43,8 @@ export const pensionFactKinds = [
   'Protected age',
   'Protected tax-free cash',
   'Flexible access elsewhere',
+  'Income of a tax year',
+  'Paid in elsewhere',
 ] as const;
 export type PensionFactKind = (typeof pensionFactKinds)[number];
 

@@ -158,7 +158,7 @@ const annualAllowanceOf = async (
   const { businessDate } = scope;
   const [first] = pensionAllowances(businessDate, await contributionsOf(scope, clientId, businessDate));
   if (!first) throw new Error('No annual allowance holds today.');
-  const { name, taxYear, limit, used, why } = first;
+  const { name, taxYear, limit, used, why, parts } = first;
   return {
     taxYear,
     kind: name,
@@ -166,6 +166,7 @@ const annualAllowanceOf = async (
     used: poundsToWire(used),
     left: poundsToWire(limit > used ? limit - used : 0n),
     rule: why,
+    parts: parts.map(({ label, amount, from }) => ({ label, amount: poundsToWire(amount), from })),
   };
 };
 

@@ -567,6 +567,33 @@ describe('what is known about a client’s pensions', () => {
     });
   });
 
+  it('has an annual allowance by the client’s own incomes and what was paid in elsewhere, year by year', async () => {
+    const { clientId } = await sipp();
+    const said = (body: object) => record(clientId, body);
+    const income = {
+      kind: 'Income of a tax year',
+      taxYear: '2026/27',
+      thresholdIncome: 250_000,
+      adjustedIncome: 300_000,
+    };
+    accepted(await said(income));
+    accepted(await said({ kind: 'Paid in elsewhere', taxYear: '2025/26', paidIn: 45_000 }));
+    accepted(await said({ kind: 'Paid in elsewhere', taxYear: '2026/27', paidIn: 4_000 }));
+    const { annualAllowance } = await read(clientId);
+    expect(annualAllowance).toMatchObject({ limit: 55_000, used: 4_000, left: 51_000 });
+    expect(annualAllowance.parts.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Tapered annual allowance of 2026/27', 40_000],
+      ['Carried forward from 2025/26', 15_000],
+      ['Paid in here', 0],
+      ['Paid in elsewhere', 4_000],
+    ]);
+    expect(faults(await said(income))).toEqual([['taxYear', anySentence]]);
+    expect(faults(await said({ ...income, taxYear: '2021/22' }))).toEqual([['taxYear', anySentence]]);
+    expect(faults(await said({ kind: 'Paid in elsewhere', taxYear: '2024/25', paidIn: -1 }))).toEqual([
+      ['paidIn', anySentence],
+    ]);
+  });
+
   it('is neither seen nor changed from another office or firm', async () => {
     const away = await test.person({ node_id: test.otherOffice });
     const other = await test.platform.signIn('HLM', 'admin@holloway.example');
