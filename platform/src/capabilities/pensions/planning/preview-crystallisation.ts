@@ -23,7 +23,7 @@ import {
   readPaymentDay,
   runOf,
 } from './benefit-dates';
-import { accountErrors, checkAccountsSeen, underWayError } from './check-benefit';
+import { accountErrors, checkAccountsSeen, sameRegularError, underWayError } from './check-benefit';
 import { withNaturalIncome } from './natural-income';
 import {
   afterSales,
@@ -194,14 +194,16 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
       situation: await readSituation(transaction, actor, { ...asked, paidOn: paid }, { locked: false }),
       terms: await withNaturalIncome(transaction, firmId, asked, businessDate),
       underWay: await underWayError(transaction, firmId, asked.accountId, day === null ? 'Single' : 'Regular'),
+      same: day === null ? null : await sameRegularError(transaction, firmId, asked, day),
     }));
-  const { situation, terms, underWay } = snapshot;
+  const { situation, terms, underWay, same } = snapshot;
   const wrongDay =
     day === null && body.paymentDate !== undefined ? paydayProblem(businessDate, body.paymentDate) : null;
   const [barred] = [
     ...accountErrors(situation, terms, paid),
     ...(wrongDay === null ? [] : [{ fieldName: 'paymentDate', type: 'invalid', errorMessage: wrongDay }]),
     ...(underWay ? [underWay] : []),
+    ...(same ? [same] : []),
   ];
   const common = {
     businessDate,

@@ -329,6 +329,12 @@ describe('benefits of a pension', () => {
       paymentDay: 28,
       bciId: set.id,
     });
+    const again = await post('/clientproduct/action/regularcrystallisation', regular);
+    expect(fieldsOf(again)).toMatchObject({ paymentDay: expect.stringMatching(/paid on this day already/) });
+    expect(ok(await post('/tessera/crystallisation/preview', regular)).problem.fieldName).toBe('paymentDay');
+    expect((await record(set.id)).papers).toMatchObject([
+      { kind: 'Drawdown application', about: expect.stringMatching(/^Regular: UFPLS/) },
+    ]);
     ok(await act(set.id, 'Authorise'));
     const made = async () =>
       (

@@ -12,7 +12,7 @@ import { seenVersion } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
 import { regularActionRefusal } from './benefit-actions';
 import { firstPayday, readPaymentDay, runOf } from '../planning/benefit-dates';
-import { checkAccountsSeen, underWayError } from '../planning/check-benefit';
+import { checkAccountsSeen, sameRegularError, underWayError } from '../planning/check-benefit';
 import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
@@ -51,7 +51,13 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
       const terms = await withNaturalIncome(transaction, firmId, asked, businessDate);
       const situation = await readSituation(transaction, scope.actor, { ...terms, paidOn: first }, { locked: true });
       const underWay = await underWayError(transaction, firmId, terms.accountId, 'Regular');
-      checkPossible(situation, terms, first, underWay ? [underWay] : []);
+      const same = await sameRegularError(transaction, firmId, asked, day);
+      checkPossible(
+        situation,
+        terms,
+        first,
+        [underWay, same].filter((each) => each !== null),
+      );
       const id = recordId('regularBenefit', await takeNumber(transaction, 'regular_benefit_number'));
       const at = services.clock();
       const { userId } = scope.caller;
