@@ -428,8 +428,15 @@ describe('what is known about a client’s pensions', () => {
         taxCode: 'S1257L M1',
         auditDetails: { version: 4, userId: test.adviserId },
       });
+      await test.query(`update business_date set business_date = '2027-04-06'`);
+      expect(accepted(await test.send('GET', `/clientproduct/NBW/${productId}`))).toMatchObject({ taxCode: 'D0' });
+      accepted(await patch(productId, { taxCode: 'D0' }));
+      await test.query(`update business_date set business_date = '2026-11-20'`);
       const activity = accepted(await test.send('GET', `/tessera/client/activity/NBW/${clientId}`)) as object[];
-      expect(activity[0]).toMatchObject({ title: 'Tax code recorded', record: { id: productId } });
+      expect(activity.find((each) => JSON.stringify(each).includes('Tax code recorded'))).toMatchObject({
+        title: 'Tax code recorded',
+        record: { id: productId },
+      });
     });
 
     it('changes nothing by the same again, and refuses another code for the same day', async () => {
