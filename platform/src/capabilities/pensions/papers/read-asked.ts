@@ -1,17 +1,13 @@
-import { paymentDates, type PaymentDay } from '@tessera/domain/payment-days';
-import type { IsoDate } from '@tessera/domain/dates';
+import { addMonths, type IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import { maskedAccountNumber, maskedSortCode } from '../../../foundation/mask';
-import { cutOffOf, runOf } from '../planning/benefit-dates';
+import { cutOffOf, isPaymentDay, monthsAhead, paydaysAhead, runOf } from '../planning/benefit-dates';
 import { termsFromRow, type BenefitTerms } from '../planning/terms';
 import type { WireFigures } from '../planning/wire-figures';
 import type { Asked } from './application';
 import type { NameOf } from './asked-words';
 import type { Calculated } from './income-pack';
-
-/** Paydays that a pack shows. */
-const paydaysShown = 12;
 
 const accountOf = (db: Kysely<DB>, firmId: string, accountId: string) =>
   db
@@ -96,10 +92,11 @@ const paydaysOf = async (
 ): Promise<Calculated['paydays']> => {
   const row = regularBenefitId === null ? undefined : await readRegular(db, firmId, regularBenefitId);
   if (row?.next_date == null) return [];
-  const { end_date: end } = row;
-  return paymentDates(row.payment_day as PaymentDay, row.next_date, paydaysShown)
-    .filter(({ due }) => end === null || due <= end)
-    .map(({ date }) => ({ date, cutOff: cutOffOf(date, runOf(row.form, true)) }));
+  const { payment_day: day, next_date: from, end_date: endDate, form } = row;
+  if (!isPaymentDay(day)) return [];
+  return paydaysAhead(day, from, { until: addMonths(from, monthsAhead), endDate })
+    .slice(0, monthsAhead)
+    .map((date) => ({ date, cutOff: cutOffOf(date, runOf(form, true)) }));
 };
 
 /** A benefit whose figures are fixed. */

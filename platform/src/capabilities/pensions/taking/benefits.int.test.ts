@@ -314,7 +314,7 @@ describe('benefits of a pension', () => {
   });
 
   it('a regular income is authorised once, sells what it needs, is changed, paused and stopped', async () => {
-    const { accountId } = await pension();
+    const { accountId, clientId } = await pension();
     const regular = {
       ...asked(accountId, { form: 'UFPLS', basis: 'Gross', amount: 900 }),
       paymentDay: 28,
@@ -329,6 +329,11 @@ describe('benefits of a pension', () => {
       paymentDay: 28,
       bciId: set.id,
     });
+    // The record of the client foresees the same as the preview did.
+    const halfYear = (payments: { date: string; net: number }[]) =>
+      payments.slice(0, 6).map(({ date, net }) => [date, net]);
+    const known = ok(await platform.get(`/tessera/pension/NBW/${clientId}`, adviser));
+    expect(halfYear(known.yearAhead)).toEqual(halfYear(seen.yearAhead));
     const again = await post('/clientproduct/action/regularcrystallisation', regular);
     expect(fieldsOf(again)).toMatchObject({ paymentDay: expect.stringMatching(/paid on this day already/) });
     expect(ok(await post('/tessera/crystallisation/preview', regular)).problem.fieldName).toBe('paymentDay');
