@@ -114,6 +114,12 @@ export const noteStatementsOf = async (
   );
 };
 
+/** SQL: a client is known to have taken benefits flexibly by a day. */
+const hasAccessed = (firmId: string, by: IsoDate) => sql<boolean>`(
+  exists (select from client_product known where known.firm_id = ${firmId} and known.client_id = account.lead_client_id and known.flexible_benefits_accessed_date <= ${by})
+  or exists (select from benefit_event event where event.firm_id = ${firmId} and event.client_id = account.lead_client_id and event.flexible_access and event.event_date <= ${by})
+  or exists (select from pension_fact fact where fact.firm_id = ${firmId} and fact.client_id = account.lead_client_id and fact.kind = 'Flexible access elsewhere' and fact.withdrawn_at is null and (fact.fact ->> 'date')::date <= ${by}))`;
+
 /** The tax year that ended last before a day. */
 const endedBefore = (date: IsoDate): string => taxYearOf(addDays(taxYearDates(taxYearOf(date)).from, -1));
 
@@ -125,15 +131,16 @@ export const noteSavings = async (db: Kysely<DB>, firmId: string, businessDate: 
   const taxYear = endedBefore(businessDate);
   const { from, to } = taxYearDates(taxYear);
   if (businessDate > `${to.slice(0, 4)}-${valueOn(savingsStatementRules, to).dueBy}`) return;
-  // With tax relief it is at most twice what was paid, so that whoever paid half an allowance is looked at.
-  const least = formatPounds(valueOn(pensionRules, to).moneyPurchase / 2n);
+  // With tax relief it is less than twice what was paid, so that whoever paid half an allowance is looked at.
+  const { annual, moneyPurchase } = valueOn(pensionRules, to);
+  const half = (allowance: bigint): string => formatPounds(allowance / 2n);
   const { rows } = await sql<{ client_id: string; client_product_id: string }>`
     select account.lead_client_id as client_id, account.client_product_id
     from account join cash_posting posting using (firm_id, account_id) join portfolio_transaction done using (firm_id, transaction_id)
     where account.firm_id = ${firmId} and account.wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP') and account.client_product_id is not null and posting.transaction_code in ('PAYI', 'TAXR', 'RVSL')
       and coalesce(done.completed_date, posting.value_date) between ${from} and ${to} and done.contribution_type is distinct from 'Transfer'
       and not exists (select from pension_paper paper where paper.firm_id = account.firm_id and paper.kind = 'Pension savings statement' and paper.subject = account.client_product_id || ' ' || ${taxYear}::text)
-    group by account.lead_client_id, account.client_product_id having sum(posting.amount) > ${least}::numeric order by account.client_product_id`.execute(
+    group by account.lead_client_id, account.client_product_id having sum(posting.amount) > ${half(annual)}::numeric or (sum(posting.amount) > ${half(moneyPurchase)}::numeric and ${hasAccessed(firmId, to)}) order by account.client_product_id`.execute(
     db,
   );
   for (const { client_id: clientId, client_product_id: clientProductId } of rows) {

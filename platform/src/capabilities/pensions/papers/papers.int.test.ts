@@ -148,20 +148,29 @@ describe('statements of a pension', () => {
   });
 
   it('of pension savings are due by 6 October after the tax year in which more than the allowance went in', async () => {
-    const own = await sipp();
-    await test.query(
-      `with put as (insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, contribution_type, status, transaction_date, completed_date, narrative, amount)
-         values ('NBW', '0TSAVED', $1, 'Payment', 'Deposit', 'In', 'Employer', 'Completed', '2026-12-01', '2026-12-01', '', 60000.01)),
+    const contributed = (id: string, { accountId }: Sipp, amount: number) =>
+      test.query(
+        `with put as (insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, contribution_type, status, transaction_date, completed_date, narrative, amount)
+         values ('NBW', $2, $1, 'Payment', 'Deposit', 'In', 'Employer', 'Completed', '2026-12-01', '2026-12-01', '', $3::numeric)),
          group_of as (select nextval('posting_group_number') as id)
        insert into cash_posting (firm_id, group_id, line, account_id, control_code, transaction_id, transaction_code, narrative, post_date, value_date, amount)
-         select 'NBW', id, line, account_id, control_code, '0TSAVED', 'PAYI', '', '2026-12-01', '2026-12-01', amount
-         from group_of, (values (1, $1::text, null, 60000.01), (2, null, 'BANK', -60000.01)) as sides (line, account_id, control_code, amount)`,
-      [own.accountId],
-    );
+         select 'NBW', id, line, account_id, control_code, $2, 'PAYI', '', '2026-12-01', '2026-12-01', amount
+         from group_of, (values (1, $1::text, null, $3::numeric), (2, null, 'BANK', -$3::numeric)) as sides (line, account_id, control_code, amount)`,
+        [accountId, id, amount],
+      );
+    const [over, within, accessed] = [await sipp(), await sipp(), await sipp()];
+    await contributed('0TSAVED', over, 60_000.01);
+    await contributed('0TWITHIN', within, 60_000);
+    await contributed('0TACCESS', accessed, 10_000.01);
+    await paid(accessed, '2026-11-24');
     await goTo('2027-04-05');
-    expect(await read(own)).toEqual([]);
+    const savings = async (of: Sipp) => (await read(of)).filter(({ kind }) => kind === 'Pension savings statement');
+    expect(await savings(over)).toEqual([]);
     await goTo('2027-04-06');
-    expect((await read(own)).map(short)).toEqual(['Pension savings statement, due 2027-10-06, made 2027-04-06']);
+    for (const each of [over, accessed])
+      expect((await savings(each)).map(short)).toEqual(['Pension savings statement, due 2027-10-06, made 2027-04-06']);
+    expect(await savings(within)).toEqual([]);
+    expect((await savings(accessed))[0]?.why).toContain('more than the money purchase annual allowance of £10,000.00');
   });
 
   it('that are not made by their day are an exception, whose action makes them once the client has an address', async () => {
