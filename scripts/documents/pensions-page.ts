@@ -120,6 +120,10 @@ Once the ledger has paid a benefit of a pension, these fields come from it, and 
 
 Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. Small pots are taxed at the basic rate.
 
+## Annual allowance
+
+What may be paid in goes by the ledger and by what the client said, recorded by tax year: threshold and adjusted income, which taper it, and what was paid into pensions elsewhere. An earlier tax year is carried forward from only where what was paid in elsewhere is recorded for it: without that nobody knows what is left of it. Each figure says where it comes from.
+
 ## Statements and documents
 
 What people have to be given follows from what was paid. A statement is noted in the commit that makes it owed, and made by the day's work from the day after: it is filed as a document of the client and goes with a message. Each is made once.

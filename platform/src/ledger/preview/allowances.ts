@@ -113,7 +113,7 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
         each.limit,
         each.used,
         more,
-        `${each.name} of ${poundsText(each.limit)} a tax year. ${each.why}`,
+        `${each.name} of ${poundsText(each.limit)} for ${each.taxYear}. ${each.why}`,
       );
     });
   });
