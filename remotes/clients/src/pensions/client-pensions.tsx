@@ -14,7 +14,7 @@ import {
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { PapersCard } from '../papers/papers-card';
 import { pensionRead } from '../shared/access-rules';
-import { P60Card } from '../payslips/p60-card';
+import { P60Card } from '../papers/p60-card';
 import { AllowancesCard } from './allowances-card';
 import { AnnualAllowanceCard } from './annual-allowance-card';
 import { benefitHref, nameOfPension, type PensionRecord } from './benefit-words';

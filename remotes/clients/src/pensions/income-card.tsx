@@ -3,7 +3,7 @@ import { dateText } from '@tessera/domain/wording';
 import { useAccess } from '@tessera/runtime';
 import { Card, DateText, Link, Missing, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { FileButton } from '../payslips/file-button';
+import { FileButton } from '../papers/file-button';
 import { fileRead } from '../shared/access-rules';
 import { benefitHref, type PensionRecord } from './benefit-words';
 

@@ -362,7 +362,14 @@ const PensionRecord = Type.Object({
   income: Type.Array(BenefitPaid),
   /** The P60s of its pensions, newest first. */
   p60s: Type.Array(
-    Type.Object({ fileId: Id, clientProductId: Id, taxYear: Type.String(), pay: Money, tax: Money, madeDate: Timestamp }),
+    Type.Object({
+      fileId: Id,
+      clientProductId: Id,
+      taxYear: Type.String(),
+      pay: Money,
+      tax: Money,
+      madeDate: Timestamp,
+    }),
   ),
   yearAhead: Type.Array(BenefitPaid),
   /** Statements and documents, those that are owed first, then the newest. At most 500. */
