@@ -14,6 +14,7 @@ import { benefitCutOffs } from '@tessera/domain/benefit-days';
 import { basesOf, benefitForms, type BenefitForm } from '@tessera/domain/benefit-split';
 import { p60DueDays, payeDueDays } from '@tessera/domain/rules/paye';
 import { dateText } from '@tessera/domain/wording';
+import { statementTable } from '@tessera/domain/pension-statements';
 import { table } from './table';
 
 const formMeanings: Readonly<Record<BenefitForm, string>> = {
@@ -164,4 +165,20 @@ Tax that is posted into a month after it was settled goes with the next one. The
 - **P60.** One for each pension that paid taxable income in the tax year, made from the day the year's last month is settled, in a message of the type Tax Statement: total pay and tax, earlier employments of a P45, the final code. It is the sum of the payslips. Neither it nor a payslip states the National Insurance number, because files have no scope of their own.
 
 Both are written in one database transaction with what records that they were: a run that is killed leaves neither a second one nor none.
+## Annual allowance
+
+What may be paid in goes by the ledger and by what the client said, recorded by tax year: threshold and adjusted income, which taper it, and what was paid into pensions elsewhere. An earlier tax year is carried forward from only where what was paid in elsewhere is recorded for it: without that nobody knows what is left of it. Each figure says where it comes from.
+
+## Statements and documents
+
+What people have to be given follows from what was paid. A statement is noted in the commit that makes it owed, and made by the day's work from the day after: it is filed as a document of the client and goes with a message. Each is made once.
+
+${table(
+  ['Statement', 'Owed when', 'By', 'Source'],
+  statementTable.map(({ kind, trigger, due, source }) => [kind, trigger, due, source]),
+)}
+
+A statement that cannot be made, because the client has no address, says so. Once its day has passed it is an exception: **Make it now** makes it.
+
+The drawdown application is made when a benefit is asked for: once for a regular benefit. The income pack is made when a benefit is Calculated; of a regular benefit with its first payment.
 `;

@@ -16,6 +16,7 @@ import { instrumentFacts } from './market/instrument-facts';
 import type { Market } from './history';
 import { writePayslips } from './income-paid';
 import { makeInstruments, priceDaysOf } from './market/prices';
+import { writePensionPapers } from './pension-papers';
 import { Random } from './rows/random';
 import { suspendRowChecks } from './rows/row-checks';
 import { Numbers, builderOn, writeFirmBook } from './write-firm-book';
@@ -186,6 +187,9 @@ export const seed = async (
         numbers.next('file'),
       ],
     );
+    const builder = builderOn(client);
+    for (const { firmId } of demoFirms)
+      await writePensionPapers({ builder, firmId, asOf: businessDate, writtenAt: `${businessDate}T09:00:00Z` });
     await client.query('insert into installation (seed_number, seed_scale, seeded_at) values ($1, $2, $3)', [
       demoSeedNumber,
       scale,
@@ -199,7 +203,6 @@ export const seed = async (
     await restoreRowChecks();
     await client.query('analyze');
     onProgress('Valuing every account');
-    const builder = builderOn(client);
     for (const { firmId } of demoFirms) await refreshValuations(builder, firmId);
     onProgress('Auditing every account');
     const [first, ...more] = await audit(client);

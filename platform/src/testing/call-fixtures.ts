@@ -319,7 +319,7 @@ export class CallFixtures {
       actOnException: { action: 'Take' },
       patchClientProduct: { taxCode: '1257L' },
       createCrystallisation: () => this.newBenefit({ paymentDate: '2027-01-14' }),
-      createRegularCrystallisation: () => this.newBenefit({ paymentDay: 14 }),
+      createRegularCrystallisation: () => this.newBenefit({ paymentDay: 14, amount: 100 + (this.made += 1) }),
       patchRegularCrystallisation: { action: 'Pause' },
       previewCrystallisation: { firmId, accountId: this.known.potId, ...benefit },
       compareBenefits: { firmId, accountId: this.known.potId, amount: 100 },

@@ -69,6 +69,20 @@ describe('the Pensions tab', () => {
     );
   });
 
+  test('lists statements and documents: what is owed with its day and why it is not made, and what can be saved', async () => {
+    await open();
+    const table = await screen.findByRole('table', { name: 'Statements and documents' });
+    const [owed, made] = rowsOf(table);
+    expect(owed).toMatch(/^Benefit crystallisation statementTax year 2026\/27.*no address.*5 Apr 2027Owed$/);
+    expect(made).toMatch(/^Income packTax-free cash of 15 June 2026.*10 Jun 2026PDF$/);
+    expect(within(table).getByRole('button', { name: /^Save income pack/ })).toBeEnabled();
+  });
+
+  test('says what will stand among statements and documents while there is none', async () => {
+    await open(withRecord({ papers: [] }));
+    expect(await screen.findByText('Nothing was given yet')).toBeVisible();
+  });
+
   test.each<[string, Partial<CallData<'getPensionRecord'>>, string]>([
     [
       'too young',

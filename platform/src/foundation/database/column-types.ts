@@ -106,7 +106,7 @@ export type { DomainEventType } from '@tessera/contract/events/values';
 export type { FeeChangeStatus, FeeSubject } from '@tessera/contract/fees/values';
 export type { BenefitStatus };
 export type { RegularCrystallisationStatus as RegularBenefitStatus } from '@tessera/contract/pensions/life';
-export type { BenefitBasis, BenefitForm, PensionFactKind } from '@tessera/contract/pensions/values';
+export type { BenefitBasis, BenefitForm, PensionFactKind, PensionPaperKind } from '@tessera/contract/pensions/values';
 export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
 /** What a transaction of a benefit is for. */
 export type BenefitPart = 'Sale' | 'Move' | 'Payment';

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -824,6 +824,25 @@ export interface PensionFact {
   withdrawn_reason: string | null;
 }
 
+export interface PensionPaper {
+  about: string;
+  account_id: string | null;
+  benefit_id: string | null;
+  client_id: string;
+  client_product_id: string;
+  due: string | null;
+  file_id: string | null;
+  firm_id: string;
+  kind: PensionPaperKind;
+  made_on: string | null;
+  problem: string | null;
+  source: string | null;
+  subject: string;
+  tax_year: string | null;
+  triggered_on: string;
+  why: string;
+}
+
 export interface PortalUser {
   email: string;
   firm_id: string;
@@ -1267,6 +1286,7 @@ export interface DB {
   p60: P60;
   password_reset: PasswordReset;
   pension_fact: PensionFact;
+  pension_paper: PensionPaper;
   portal_user: PortalUser;
   portfolio: Portfolio;
   portfolio_group: PortfolioGroup;

@@ -12,11 +12,12 @@ import {
   type KeyFigure,
 } from '@tessera/ui/core';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
+import { PapersCard } from '../papers/papers-card';
 import { pensionRead } from '../shared/access-rules';
 import { P60Card } from '../payslips/p60-card';
 import { AllowancesCard } from './allowances-card';
 import { AnnualAllowanceCard } from './annual-allowance-card';
-import { nameOfPension, type PensionRecord } from './benefit-words';
+import { benefitHref, nameOfPension, type PensionRecord } from './benefit-words';
 import { BenefitsCard } from './benefits-card';
 import { FactsCard } from './facts-card';
 import { IncomeCard } from './income-card';
@@ -140,6 +141,7 @@ export const ClientPensions = (): ReactNode => {
         {pensions.map((pension) => (
           <BenefitsCard key={pension.clientProductId} pension={pension} among={pensions.length} />
         ))}
+        <PapersCard papers={record.papers} hrefOf={(id) => benefitHref(record.clientId, id)} />
       </Columns>
     </>
   );
