@@ -35,7 +35,9 @@ describe('PAYE', () => {
       'href',
       '/clients/C1/transactions/T9',
     );
-    expect(await screen.findByText(/No National Insurance number/)).toBeVisible();
+    const problem = await screen.findByText(/No National Insurance number/);
+    expect(problem).toHaveTextContent('Mrs Eleanor Whitcombe: No National Insurance number');
+    expect(within(problem).getByRole('link')).toHaveAttribute('href', '/clients/C1/details?edit=identification');
     expect(screen.getByRole('button', { name: 'Download the submission file' })).toBeVisible();
   });
 

@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react';
+import type { CallData } from '@tessera/contract/schemas';
 import { saveFile } from '@tessera/api';
 import { clientHref, useAccess, usePortal } from '@tessera/runtime';
 import { Banner, Button, Card, Facts, Link, NoAccess, PartFailure, SkeletonLines } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { clientPages, submissionRead } from '../shared/access-rules';
 import type { TaxMonthRecord } from './tax-month';
+
+type Submission = CallData<'getPayeSubmission'>;
+
+/** The section of a client's details where each problem is put right. */
+const sections: Readonly<Record<Submission['problems'][number]['problem'], string>> = {
+  'No National Insurance number': 'identification',
+  'No date of birth': 'person',
+  'No address': 'contact',
+  'No surname': 'person',
+};
+const mendHref = (clientId: string, problem: keyof typeof sections): string =>
+  `${clientHref(clientId, 'details')}?edit=${sections[problem]}`;
 
 /** The data of the month's real-time submission as a file; what the clients' records lack comes first. */
 export const SubmissionCard = ({ month }: { readonly month: TaxMonthRecord }): ReactNode => {
@@ -42,14 +55,16 @@ export const SubmissionCard = ({ month }: { readonly month: TaxMonthRecord }): R
       <div className="t-stack">
         {problems.length > 0 && (
           <Banner tone="warning">
-            Enter this before it is submitted:
-            <ul>
-              {problems.map(({ clientId, clientName, problem }) => (
-                <li key={`${clientId} ${problem}`}>
-                  {canOpen ? <Link to={clientHref(clientId, 'edit')}>{clientName}</Link> : clientName}: {problem}
-                </li>
-              ))}
-            </ul>
+            <div>
+              Enter this before it is submitted:
+              <ul>
+                {problems.map(({ clientId, clientName, problem }) => (
+                  <li key={`${clientId} ${problem}`}>
+                    {canOpen ? <Link to={mendHref(clientId, problem)}>{clientName}</Link> : clientName}: {problem}
+                  </li>
+                ))}
+              </ul>
+            </div>
           </Banner>
         )}
         {nil && (
