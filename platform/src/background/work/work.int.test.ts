@@ -155,6 +155,60 @@ describe('work that a person starts', () => {
     expect((await refused({ clientIds: ids, nodeId: to.nodeId }, reader))[0]).toBe(403);
   });
 
+  it('names those who follow before, and what became of them after', async () => {
+    const { rows } = await sql<{ client_id: string; other: string; node_id: string; followers: string[] }>`
+      select one.client_id, two.client_id as other, one.node_id from account_client own
+        join account_client also on also.firm_id = own.firm_id and also.account_id = own.account_id and also.client_id <> own.client_id
+        join account on account.firm_id = own.firm_id and account.account_id = own.account_id and account.status = 'Active'
+        join client one on one.firm_id = own.firm_id and one.client_id = own.client_id
+        join client two on two.firm_id = own.firm_id and two.client_id = also.client_id and two.node_id = one.node_id and two.adviser_user_id = one.adviser_user_id
+      where own.firm_id = 'NBW' order by own.account_id limit 1`.execute(platform.database.db);
+    const [pair] = rows;
+    await sql`update client_parent set parent_client_id = ${pair?.other} where firm_id = 'NBW' and client_id = (select min(client_id) from client where firm_id = 'NBW' and client_type = 'Minor')`.execute(
+      platform.database.db,
+    );
+    const { rows: minors } = await sql<{
+      client_id: string;
+    }>`update client set node_id = ${pair?.node_id}, adviser_user_id = (select adviser_user_id from client where client_id = ${pair?.other})
+      where firm_id = 'NBW' and client_id in (select client_id from client_parent where firm_id = 'NBW' and parent_client_id in (${pair?.other}, ${pair?.client_id})) returning client_id`.execute(
+      platform.database.db,
+    );
+    const children = minors.map((row) => row.client_id);
+    expect(children.length).toBeGreaterThan(0);
+    const { to, third } = await movable(1);
+    const node = [to, third].find(({ nodeId }) => nodeId !== pair?.node_id);
+    const asked = { clientIds: [pair?.client_id], nodeId: node?.nodeId };
+    const preview = (await post('/tessera/work/NBW/clientchange/preview', asked)).json
+      .data as CallData<'previewClientChange'>;
+    const told = preview.followers.map(({ clientId, relation }) => `${relation} ${clientId}`).sort();
+    expect(told).toEqual([...children.map((id) => `Child ${id}`), `Joint holder ${pair?.other}`].sort());
+    // Named themselves, they do not follow.
+    const both = await post('/tessera/work/NBW/clientchange/preview', {
+      ...asked,
+      clientIds: [pair?.client_id, pair?.other],
+    });
+    expect(both.json.data.followers.map(({ clientId }: { clientId: string }) => clientId).sort()).toEqual(
+      [...children].sort(),
+    );
+    const id = await start('clientchange', asked);
+    await run();
+    const done = await read(id);
+    const follow = children.length + 1;
+    expect(done).toMatchObject({
+      title: `1 client and ${follow} who follow to ${node?.name}`,
+      done: follow + 1,
+      total: follow + 1,
+    });
+    expect(done.items.map(({ clientId, outcome, reason }) => [clientId, outcome, reason]).sort()).toEqual(
+      [
+        [pair?.client_id, 'Done', null],
+        [pair?.other, 'Done', 'Moved with a joint holder.'],
+        ...children.map((child) => [child, 'Done', 'Moved with a parent.']),
+      ].sort(),
+    );
+    expect(await fileOf(id)).toHaveLength(follow + 2);
+  });
+
   it('moves a minor with the parent, wherever they stand in the selection', async () => {
     const { rows } = await sql<{ parent: string; child: string; node_id: string }>`
       select p.parent_client_id as parent, p.client_id as child, c.node_id from client_parent p join client c on c.firm_id = p.firm_id and c.client_id = p.client_id
