@@ -1,4 +1,10 @@
-import { sourceRefusal, destinationRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
+import {
+  destinationRefusal,
+  holdersDeclarationText,
+  leftOutText,
+  sourceRefusal,
+  type Movable,
+} from '@tessera/contract/transactions/moves-between';
 import type { IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
@@ -65,6 +71,11 @@ const planMove = (state: LedgerState, request: TransactionRequest, act: Act): Mo
       field: 'movementType',
     });
   const destination = checkDestination(state, request.toAccountId);
+  const { leftOut = [] } = destination;
+  if (leftOut.length > 0 && request.holdersDeclaration !== true)
+    throw new LedgerRefusal(`${leftOutText(leftOut)} Confirm that they agree.`, {
+      field: 'holdersDeclaration',
+    });
   return request.type === 'Cash Transfer'
     ? moveCash(state, request, destination, act)
     : moveStock(state, request, destination, act);
@@ -272,8 +283,14 @@ const linkedTransactions = (
     estimate: null,
   } as const;
   const counts = destination.wrapperType === 'ISA' || destination.wrapperType === 'JISA';
+  const { leftOut = [] } = destination;
   const out = {
     ...common,
+    // The history has who declared it, and when.
+    reason:
+      leftOut.length === 0
+        ? common.reason
+        : `${common.reason} ${leftOutText(leftOut)} Declared: ${holdersDeclarationText(leftOut)}`,
     accountId: state.accountId,
     movement: 'Out',
     contributionType: null,
