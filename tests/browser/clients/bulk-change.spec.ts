@@ -34,16 +34,19 @@ test('several clients get another adviser at once: previewed, done, and to be re
     });
     ids.push(data.id);
   }
-  await writeApi(page, 'POST', '/client', {
+  const child = await writeApi(page, 'POST', '/client', {
     firmId: 'NBW',
     clientType: 'Minor',
-    nodeId: [from.nodeId],
     firstName: 'Cleo',
     surname: 'Minor',
     dateOfBirth: '2018-02-28',
+    nationality: 'GB',
+    taxDomicile: 'GB',
     parentId: [ids[1]],
     addressDetail: { address1: '4 Mill Lane', town: 'Bristol', postCode: 'BS6 5AA', country: 'GB' },
   });
+
+  expect(child.message).toBe('');
 
   await page.goto(`/clients?idOrName=${surname}`);
   const list = page.getByRole('table', { name: 'Clients' });
