@@ -113,14 +113,14 @@ describe('move', () => {
     });
     await userEvent.selectOptions(await screen.findByLabelText('To account'), 'A2');
     await press('All available cash');
-    expect(screen.getByText('Lily Mitchell, who holds it too, will have no part in it.')).toBeVisible();
+    expect(screen.getByText('Lily Mitchell, who holds this account too, will have no part in it.')).toBeVisible();
     await press('Continue');
-    expect(await screen.findAllByText('Confirm this to go on.')).not.toEqual([]);
+    expect(await screen.findAllByText('Confirm that the joint holder agrees.')).not.toEqual([]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Lily Mitchell agrees to this move.' }));
     await press('Continue');
     await title(/Review$/);
     expect(screen.getByRole('region', { name: 'What to move, and where' })).toHaveTextContent(
-      'Lily Mitchell, who holds it too, will have no part in it. Lily Mitchell agrees to this move.',
+      'Lily Mitchell, who holds this account too, will have no part in it. Lily Mitchell agrees to this move.',
     );
     await press('Move £500.50');
     await screen.findByRole('heading', { level: 1, name: 'Move submitted' });

@@ -28,7 +28,10 @@ export const previewInScope = async (
   command: Extract<TransactionCommand, { kind: 'open' }>,
 ): ReturnType<typeof preview> => {
   await checkSeen(scope, command);
-  const requests = command.requests.map((request) => ({ ...request, holdersDeclaration: true }));
+  const requests = command.requests.map((request) => ({
+    ...request,
+    holdersDeclaration: request.holdersDeclaration || ('later' as const),
+  }));
   return preview(scope.db, scope.actor, { ...command, requests });
 };
 

@@ -161,14 +161,17 @@ describe('what moves inside the firm', () => {
        returning client_id, (select name from client where client.firm_id = 'NBW' and client.client_id = account_client.client_id) as name`,
       [money.accountId, others.stranger],
     );
-    const sentence = `${other?.name}, who holds it too, will have no part in it.`;
+    const sentence = `${other?.name}, who holds this account too, will have no part in it.`;
     const move = { ...cashMove, toAccountId: gia };
     const preview = await money.post('/tessera/transaction/preview', {
       firmId: 'NBW',
       accountId: money.accountId,
       transactions: [move],
     });
-    expect(preview.json.data.notes).toContain(sentence);
+    expect(preview.json.data).toMatchObject({
+      notes: [sentence],
+      steps: [{ statusReason: 'It is done at once.' }, {}],
+    });
     for (const holdersDeclaration of [undefined, false])
       expect((await send({ ...move, holdersDeclaration })).json.error.fieldErrors).toMatchObject([
         { fieldName: 'holdersDeclaration', errorMessage: `${sentence} Confirm that they agree.` },
@@ -178,7 +181,7 @@ describe('what moves inside the firm', () => {
     const given = await money.record(json.data.id);
     expect(given.statusHistory).toMatchObject([
       {
-        reason: `It is done at once. ${sentence} Declared: ${other?.name} agrees to this move.`,
+        reason: `It is done at once. Declared: ${other?.name} agrees to this move.`,
         by: { name: 'Priya Hart' },
       },
     ]);

@@ -72,14 +72,26 @@ const planMove = (state: LedgerState, request: TransactionRequest, act: Act): Mo
     });
   const destination = checkDestination(state, request.toAccountId);
   const { leftOut = [] } = destination;
-  if (leftOut.length > 0 && request.holdersDeclaration !== true)
+  if (leftOut.length > 0 && !request.holdersDeclaration)
     throw new LedgerRefusal(`${leftOutText(leftOut)} Confirm that they agree.`, {
       field: 'holdersDeclaration',
     });
-  return request.type === 'Cash Transfer'
-    ? moveCash(state, request, destination, act)
-    : moveStock(state, request, destination, act);
+  const move =
+    request.type === 'Cash Transfer'
+      ? moveCash(state, request, destination, act)
+      : moveStock(state, request, destination, act);
+  return leftOut.length > 0 && request.holdersDeclaration === true ? declared(move, leftOut) : move;
 };
+
+/** A move with what was declared of it, on the joint account's side. Its history has who declared it, and when. */
+const declared = ({ opened, postings }: Move, leftOut: readonly string[]): Move => ({
+  postings,
+  opened: opened.map((each) =>
+    each.movement === 'Out'
+      ? { ...each, reason: `${each.reason ?? ''} Declared: ${holdersDeclarationText(leftOut)}` }
+      : each,
+  ),
+});
 
 /** Two destinations of one person and kind share an allowance. */
 class DestinationSubscriptions {
@@ -283,14 +295,8 @@ const linkedTransactions = (
     estimate: null,
   } as const;
   const counts = destination.wrapperType === 'ISA' || destination.wrapperType === 'JISA';
-  const { leftOut = [] } = destination;
   const out = {
     ...common,
-    // The history has who declared it, and when.
-    reason:
-      leftOut.length === 0
-        ? common.reason
-        : `${common.reason} ${leftOutText(leftOut)} Declared: ${holdersDeclarationText(leftOut)}`,
     accountId: state.accountId,
     movement: 'Out',
     contributionType: null,

@@ -19,7 +19,7 @@ const names = new Intl.ListFormat('en-GB');
 
 /** Says whose money leaves: the holders of the source who do not hold the account it goes to. */
 export const leftOutText = (leftOut: readonly string[]): string =>
-  `${names.format(leftOut)}, who ${leftOut.length === 1 ? 'holds' : 'hold'} it too, will have no part in it.`;
+  `${names.format(leftOut)}, who ${leftOut.length === 1 ? 'holds' : 'hold'} this account too, will have no part in it.`;
 
 /** What whoever enters the move declares. */
 export const holdersDeclarationText = (leftOut: readonly string[]): string =>

@@ -108,7 +108,9 @@ export const moveSchema = (from: MoveFrom) => {
       }),
     holdersDeclaration: boolean().test('declared', function declared(isDeclared = false) {
       const leftOut = leftOutOf(from, typed(this).toAccountId);
-      return isDeclared || leftOut.length === 0 || this.createError({ message: 'Confirm this to go on.' });
+      return (
+        isDeclared || leftOut.length === 0 || this.createError({ message: 'Confirm that the joint holder agrees.' })
+      );
     }),
     amount: string().test('reads', function reads() {
       const { amount, lines } = moved(this);
