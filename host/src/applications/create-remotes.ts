@@ -5,6 +5,7 @@ import { rememberPage } from '@tessera/runtime/page-watch';
 import { own } from '../boot/own-browser';
 import { requiredHash } from '../boot/page-table';
 import { createBreaker } from '../failures/breaker';
+import { countCallOf } from '../failures/charged-for';
 import { failureCodeOf, fileOf } from '../failures/failure-code';
 import { inspectFile } from '../failures/inspect-file';
 import { PortalError } from '../failures/portal-error';
@@ -97,7 +98,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     portalFor: (version) =>
       createRemotePortal(
         portal,
-        (failed) => reports.countCall(version.name, version.version, failed),
+        (failed) => countCallOf(reports.countCall, version, failed, tidy.spoilers),
         () => ran(version),
       ),
     load: async (version) => {
