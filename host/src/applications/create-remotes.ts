@@ -16,6 +16,7 @@ import type { Reports } from '../reports/reports';
 import { tidiedMount } from '../tidy/tidied-mount';
 import { createTidyPage, type TidyPage } from '../tidy/tidy-page';
 import { warnOfLeft } from '../tidy/warn-of-left';
+import { watchTimers } from '../tidy/watch-timers';
 import { mountFrame } from './mount-frame';
 import { createMountMarks } from './mount-marks';
 import { createRemoteLibrary } from './remote-library';
@@ -83,6 +84,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
       if (only && others.length === 0) reports.add({ unit: only.name, version: only.version, kind: 'left' });
     },
   });
+  watchTimers(globalThis, tidy.begun);
   // Most of a remote's code runs as one of its scripts loads; that is heard here before the loader goes on.
   document.addEventListener(
     'load',
