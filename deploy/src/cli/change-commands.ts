@@ -156,7 +156,10 @@ export const addChangeCommands = (program: Command, say: Say): void => {
     .argument('<version>', 'the held version', version)
     .action(
       say(async (of: string, to: string, options: AuthorOptions) =>
-        answerOf(await releaseHold(...at(options), of, to), `${of} ${to} is no longer held.`),
+        answerOf(
+          await releaseHold(...at(options), of, to),
+          `${of} ${to} is no longer held. Only what pages tell of it from now on can hold it again.`,
+        ),
       ),
     );
 
