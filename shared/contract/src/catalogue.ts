@@ -20,6 +20,7 @@ import { messageCalls } from './messages/calls';
 import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
 import { notificationCalls } from './notifications/calls';
+import { payeCalls } from './paye/calls';
 import { pensionCalls } from './pensions/calls';
 import { portfolioGroupCalls } from './portfolio-groups/calls';
 import { portfolioCalls } from './portfolios/calls';
@@ -45,6 +46,7 @@ export const catalogue = {
   ...portfolioGroupCalls,
   ...clientProductCalls,
   ...pensionCalls,
+  ...payeCalls,
   ...messageCalls,
   ...exportCalls,
   ...fileCalls,

@@ -21,6 +21,7 @@ import { messageSchemas } from './messages/schemas';
 import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
 import { notificationSchemas } from './notifications/schemas';
+import { payeSchemas } from './paye/schemas';
 import { pensionSchemas } from './pensions/schemas';
 import { portfolioGroupSchemas } from './portfolio-groups/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
@@ -55,6 +56,7 @@ export const schemas = {
   ...portfolioGroupSchemas,
   ...clientProductSchemas,
   ...pensionSchemas,
+  ...payeSchemas,
   ...messageSchemas,
   ...exportSchemas,
   ...fileSchemas,

@@ -6,6 +6,7 @@ import { bankDetailsExceptions } from '../../capabilities/bank-details/exception
 import { collectionExceptions } from '../../capabilities/collections/exceptions';
 import { feeChangeExceptions } from '../../capabilities/fee-changes/exceptions';
 import { feeExceptions } from '../../capabilities/fees/exceptions';
+import { paperExceptions } from '../../capabilities/pensions/papers/exceptions';
 import { pensionExceptions } from '../../capabilities/pensions/taking/exceptions';
 import { transactionExceptions } from '../../capabilities/transactions/exceptions';
 import type { Caller } from '../../requests/access/caller';
@@ -20,6 +21,7 @@ export const kinds: readonly ExceptionKind[] = [
   ...collectionExceptions,
   ...bankDetailsExceptions,
   ...pensionExceptions,
+  ...paperExceptions,
   ...feeExceptions,
   ...feeChangeExceptions,
   ...assetExceptions,

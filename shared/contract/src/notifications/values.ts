@@ -15,6 +15,7 @@ export const notificationTypes = [
   'Benefit to authorise',
   'Benefit failed',
   'Benefit waiting',
+  'Statement overdue',
   'Fee change to approve',
   'Work ended',
   'Work not done',

@@ -34,6 +34,7 @@ import * as models from '../models/schemas';
 import * as nodes from '../nodes/schemas';
 import * as notifications from '../notifications/schemas';
 import * as pensionFigures from '../pensions/figure-schemas';
+import * as paye from '../paye/schemas';
 import * as pensions from '../pensions/schemas';
 import * as theme from '../portal/theme';
 import * as portfolioGroups from '../portfolio-groups/schemas';
@@ -64,6 +65,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   'Portfolio groups': portfolioGroups.portfolioGroupSchemas,
   'Client products': clientProducts.clientProductSchemas,
   Pensions: pensions.pensionSchemas,
+  PAYE: paye.payeSchemas,
   Messages: messages.messageSchemas,
   Files: files.fileSchemas,
   Events: events.eventSchemas,

@@ -93,6 +93,12 @@ export const summaries: Readonly<Record<CallId, string>> = {
   withdrawPensionFact: 'Withdraws a recorded fact; it stays in the history of changes.',
   recordTaxCode: 'Records a tax code that applies from a day, with the pay and tax of earlier employments.',
 
+  listTaxMonths:
+    'Lists the tax months of the firm’s pension income, newest first, and reconciles them with the HMRC control account. Only for a caller who sees the whole firm.',
+  getTaxMonth: 'Gets a tax month with its payments, at most 1,000. `month` is the 6th it begins on.',
+  getPayeSubmission:
+    'Gets the data of a tax month’s real-time submission as a file, CSV in base64, with what has to be entered before.',
+
   listMessages:
     'Lists the messages to the firm’s clients, newest first. `messageType` and `status` take one or several values separated by commas; the dates are of the day of sending.',
   getMessage: 'Gets a message with its text and attachments.',
