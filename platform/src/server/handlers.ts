@@ -35,6 +35,9 @@ import { updateClientStatus } from '../capabilities/clients/update-client-status
 import { getDashboardInformation } from '../capabilities/dashboard/get-dashboard-information';
 import { createEvent, getEvent } from '../capabilities/events/events';
 import { decideFeeChange } from '../capabilities/fee-changes/decide-fee-change';
+import { actOnDeath } from '../capabilities/deaths/act-on-death';
+import { getDeath } from '../capabilities/deaths/get-death';
+import { previewDeath, recordDeath } from '../capabilities/deaths/record-death';
 import { listFees } from '../capabilities/fee-changes/list-fees';
 import { previewFeeChange } from '../capabilities/fee-changes/preview-fee-change';
 import { proposeFeeChange } from '../capabilities/fee-changes/propose-fee-change';
@@ -270,6 +273,10 @@ export const handlers: Handlers = {
   getCrystallisation,
   createCrystallisation,
   createRegularCrystallisation,
+  getDeath,
+  previewDeath,
+  recordDeath,
+  actOnDeath,
   patchRegularCrystallisation,
   previewCrystallisation,
   compareBenefits,

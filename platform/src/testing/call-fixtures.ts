@@ -234,6 +234,7 @@ export class CallFixtures {
     const factId = call.path.includes('{factId}') ? await this.makePensionFact() : '';
     const crystallisationId = call.path.includes('{crystallisationId}') ? await this.makeBenefit() : '';
     const bciId = call.path.includes('{bciId}') ? await this.makeRegularBenefit() : '';
+    const deathId = call.path.includes('{deathId}') ? await this.makeDeath() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.path.startsWith('/tessera/work/')) await this.makeWork();
@@ -255,6 +256,7 @@ export class CallFixtures {
       factId,
       crystallisationId,
       bciId,
+      deathId,
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -332,6 +334,20 @@ export class CallFixtures {
         source: 'P9',
         fromDate: await this.businessDate(),
       }),
+      previewDeath: async () => ({
+        firmId,
+        clientId: this.known.individualId,
+        diedOn: await this.businessDate(),
+      }),
+      recordDeath: async () => ({
+        firmId,
+        clientId: await this.personWithoutDeath(),
+        diedOn: await this.businessDate(),
+        notifiedBy: 'His daughter',
+        proof: 'Not seen yet',
+        reason: 'She telephoned.',
+      }),
+      actOnDeath: { action: 'Withdraw', reason: 'It was somebody else.' },
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
@@ -395,6 +411,42 @@ export class CallFixtures {
         fact: JSON.stringify({ lumpSums: '100.00' }),
         recorded_at: new Date(),
         recorded_by: this.userId,
+      })
+      .execute();
+    return id;
+  }
+
+  private async personWithoutDeath(): Promise<string> {
+    const { individualId = '' } = this.known;
+    await this.platform.database.db
+      .updateTable('death')
+      .set({ status: 'Withdrawn' })
+      .where('firm_id', '=', 'NBW')
+      .where('client_id', '=', individualId)
+      .execute();
+    return individualId;
+  }
+
+  /** A death that waits for a second person. */
+  private async makeDeath(): Promise<string> {
+    const id = `0YT${(this.made += 1)}`;
+    const today = await this.businessDate();
+    await this.platform.database.db
+      .insertInto('death')
+      .values({
+        firm_id: 'NBW',
+        death_id: id,
+        client_id: await this.personWithoutDeath(),
+        died_on: today,
+        known_on: today,
+        notified_by: 'His daughter',
+        proof: 'Not seen yet',
+        reason: 'She telephoned.',
+        status: 'Reported',
+        created_at: new Date(),
+        created_by: this.userId,
+        updated_at: new Date(),
+        updated_by: this.userId,
       })
       .execute();
     return id;

@@ -15,6 +15,8 @@ export const notificationTypes = [
   'Benefit to authorise',
   'Benefit failed',
   'Benefit waiting',
+  'Death to confirm',
+  'Death to settle',
   'Fee change to approve',
   'Work ended',
   'Work not done',

@@ -93,6 +93,13 @@ export const summaries: Readonly<Record<CallId, string>> = {
   withdrawPensionFact: 'Withdraws a recorded fact; it stays in the history of changes.',
   recordTaxCode: 'Records a tax code that applies from a day, with the pay and tax of earlier employments.',
 
+  getDeath:
+    'Gets the record of a client’s death: what it froze, who benefits, how the pensions are shared out, and what may be done now.',
+  previewDeath: 'Says what recording a death would freeze and stop.',
+  recordDeath:
+    'Records the death of a client. Once it is confirmed, the accounts are frozen, and regular payments, collections and benefits are stopped.',
+  actOnDeath: 'Confirms a death, notes that a certificate was seen, takes it back, or settles it.',
+
   listMessages:
     'Lists the messages to the firm’s clients, newest first. `messageType` and `status` take one or several values separated by commas; the dates are of the day of sending.',
   getMessage: 'Gets a message with its text and attachments.',

@@ -59,11 +59,11 @@ const move = (
 export const crystallisationTransitions: readonly BenefitTransition[] = [
   move(null, 'Pending', 'person', 'Created', 'It is requested, or a regular benefit makes it.'),
   move('Pending', 'Waiting', 'platform', 'Begun', 'It is authorised, and the day of its sales has come.'),
-  move('Pending', 'Deleted', 'person', 'Deleted', 'Nothing was sold yet.'),
+  move('Pending', 'Deleted', 'person', 'Deleted', 'Nothing was sold yet, or the client died.'),
   move('Pending', 'Expired', 'platform', 'Expired', 'Nobody authorised it within 30 days.'),
   move('Pending', 'Rejected', 'platform', 'Rejected', 'It is not possible any more.'),
   move('Waiting', 'Calculated', 'platform', 'Calculated', 'The cash is there, on the day its payment has to leave.'),
-  move('Waiting', 'Cancelled', 'person', 'Cancelled', 'Open sales go on; their cash stays in the account.'),
+  move('Waiting', 'Cancelled', 'person', 'Cancelled', 'Open sales go on; their cash stays in the account. Or the client died.'),
   move('Waiting', 'Rejected', 'platform', 'Rejected', 'It is not possible any more: its history says why.'),
   move('Waiting', 'Expired', 'platform', 'Expired', 'The cash did not come within 60 days.'),
   move('Calculated', 'Completed', 'bank', 'Completed', 'Every payment of it arrived.'),

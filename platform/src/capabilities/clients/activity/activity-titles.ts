@@ -33,6 +33,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   recordPensionFact: 'Fact about pensions recorded',
   withdrawPensionFact: 'Fact about pensions withdrawn',
   recordTaxCode: 'Tax code recorded',
+  recordDeath: 'Death recorded',
+  actOnDeath: 'Death confirmed, proven, taken back or settled',
   createEvent: 'Event reported by another system',
   saveDraft: 'Draft saved',
   deleteDraft: 'Draft deleted',

@@ -5,6 +5,7 @@ import { dateText } from '@tessera/domain/wording';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
+import { deathProblem } from '../../../ledger/rules/account-death';
 import type { ReadScope } from '../../../requests/access/scope';
 import { findAccount, idIs, seenAccounts } from '../../../requests/access/seen';
 import { badField } from '../../../requests/http/api-error';
@@ -25,7 +26,9 @@ export const accountErrors = (
     errors.push(at('form', 'Nothing of this account is in drawdown. Take tax-free cash, or a UFPLS.'));
   if (form !== 'Drawdown income' && form !== 'Small pot' && !isUncrystallised)
     errors.push(at('form', 'All of this account is in drawdown already: only income is paid from it.'));
-  if (source.accountStatus !== 'Active')
+  const died = deathProblem(source.death);
+  if (died !== null) errors.push(at('accountId', died));
+  else if (source.accountStatus !== 'Active')
     errors.push(at('accountId', `The account is ${source.accountStatus}: benefits are paid from Active accounts.`));
   // A beneficiary may draw at any age.
   if (account.kind !== 'Beneficiary') {
