@@ -43,6 +43,7 @@ export const client: CallData<'getClient'> = {
   identification: { type: 'NINO', value: 'AB123456C', countryCode: 'GB' },
   bankDetails: null,
   bankDetailsUses: null,
+  death: null,
   taxDomicile: 'GB',
   currency: 'GBP',
   language: 'en',
