@@ -7,7 +7,7 @@ import { readPresentFees } from '../charges/present-fees';
 import { hasManyHolders, leadDeathOf, leadDiedOn } from '../rules/account-death';
 import { wantsSecondPerson } from '../rules/authorisation';
 import type { AccountState } from './account-state';
-import { takesBenefits, type BenefitCommand, type TransactionCommand } from './commands';
+import { takesBenefits, type BenefitCommand, type DesignateCommand, type TransactionCommand } from './commands';
 import { checksAllowance, recheckDays, isUkResident, readAllowances, type AllowancePayments } from './read-allowances';
 import { readCorrection } from './read-correction';
 import { drawdownAccountOf, readPensionAccounts } from './read-pension-accounts';
@@ -59,7 +59,7 @@ export const lockAccounts = async (
 const subjectOf = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
-  command: Exclude<TransactionCommand, BenefitCommand>,
+  command: Exclude<TransactionCommand, BenefitCommand | DesignateCommand>,
 ): Promise<{ readonly accountId: string; readonly payments: AllowancePayments }> => {
   if (command.kind === 'open')
     return { accountId: command.accountId, payments: { requests: command.requests, except: null } };
@@ -92,6 +92,7 @@ export const readState = async (
   { locked }: { locked: boolean },
 ): Promise<LedgerState> => {
   if (takesBenefits(command)) return readBenefitState(db, actor, command, locked);
+  if (command.kind === 'designate') return readDesignationState(db, actor, command, locked);
   const { firmId } = actor;
   const { accountId, payments } = await subjectOf(db, actor, command);
   const destinationIds = await receivingAccountIds(db, firmId, payments.requests);
@@ -154,8 +155,54 @@ const readBenefitState = async (
     });
   return {
     ...(await readFacts(db, actor, accountId)),
-    ...(await readPensionAccounts(db, actor, command)),
+    ...(await readPensionAccounts(
+      db,
+      actor,
+      accountId,
+      drawdownId === null ? [] : [{ accountId: drawdownId, field: 'drawdownAccountId' }],
+    )),
     ...(await readInstruments(db, actor, accountId, [...new Set(assetIds)])),
+    subscription: null,
+    contributions: [],
+    firmCharges: [],
+    presentFees: [],
+    transactions: [],
+  };
+};
+
+/** Reads the account that is shared out, with everything it holds, and those of the beneficiaries. */
+const readDesignationState = async (
+  db: Kysely<DB>,
+  actor: LedgerActor,
+  { accountId, shares }: DesignateCommand,
+  locked: boolean,
+): Promise<LedgerState> => {
+  const destinations = [...new Set(shares.map(({ toAccountId }) => toAccountId))];
+  if (locked)
+    await lockAccounts(db, actor.firmId, [accountId, ...destinations], {
+      fieldOf: (id) => (id === accountId ? 'accountId' : 'toAccountId'),
+    });
+  const held = await db
+    .selectFrom('holding')
+    .where('firm_id', '=', actor.firmId)
+    .where('account_id', '=', accountId)
+    .select('asset_id')
+    .orderBy('asset_id')
+    .execute();
+  return {
+    ...(await readFacts(db, actor, accountId)),
+    ...(await readPensionAccounts(
+      db,
+      actor,
+      accountId,
+      destinations.map((id) => ({ accountId: id, field: 'toAccountId' })),
+    )),
+    ...(await readInstruments(
+      db,
+      actor,
+      accountId,
+      held.map(({ asset_id: assetId }) => assetId),
+    )),
     subscription: null,
     contributions: [],
     firmCharges: [],

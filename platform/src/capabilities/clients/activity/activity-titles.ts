@@ -61,6 +61,7 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
   ledger: 'Posted by the platform',
   'ledger.open': 'Transactions created by the platform',
   'ledger.crystallise': 'Funds crystallised by the platform',
+  'ledger.designate': 'Pension shared out to beneficiaries by the platform',
   'ledger.payBenefit': 'Pension payment created by the platform',
   'ledger.authorise': 'Transaction authorised by the platform',
   'ledger.cancel': 'Transaction cancelled by the platform',
