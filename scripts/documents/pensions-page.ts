@@ -20,6 +20,7 @@ const formMeanings: Readonly<Record<BenefitForm, string>> = {
   UFPLS: 'A lump sum from the uncrystallised account: a quarter tax-free, the rest taxable. Nothing moves.',
   'Small pot': 'The whole of a pension of at most £10,000, three times at most. It uses no allowance.',
   'Whole pot': 'All of the account is crystallised and paid: tax-free cash, and the rest as income.',
+  'Death lump sum': 'All of a beneficiary’s account is paid after a death, as the trustees decided.',
 };
 
 const ledgerCommands: Readonly<Record<BenefitForm, string>> = {
@@ -29,6 +30,7 @@ const ledgerCommands: Readonly<Record<BenefitForm, string>> = {
   UFPLS: 'pay benefit (UFPLS)',
   'Small pot': 'pay benefit (UFPLS)',
   'Whole pot': 'crystallise, then pay benefit (FAD)',
+  'Death lump sum': 'pay benefit (FAD)',
 };
 
 const drawdownMeanings: Readonly<Record<(typeof drawdownStatuses)[number], string>> = {

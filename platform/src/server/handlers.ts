@@ -36,7 +36,11 @@ import { getDashboardInformation } from '../capabilities/dashboard/get-dashboard
 import { createEvent, getEvent } from '../capabilities/events/events';
 import { decideFeeChange } from '../capabilities/fee-changes/decide-fee-change';
 import { actOnDeath } from '../capabilities/deaths/act-on-death';
+import { actOnDesignation } from '../capabilities/deaths/act-on-designation';
+import { createDesignation, previewDesignation } from '../capabilities/deaths/create-designation';
+import { recordDirection } from '../capabilities/deaths/directions';
 import { getDeath } from '../capabilities/deaths/get-death';
+import { payEstateTax } from '../capabilities/deaths/pay-estate-tax';
 import { previewDeath, recordDeath } from '../capabilities/deaths/record-death';
 import { listFees } from '../capabilities/fee-changes/list-fees';
 import { previewFeeChange } from '../capabilities/fee-changes/preview-fee-change';
@@ -277,6 +281,11 @@ export const handlers: Handlers = {
   previewDeath,
   recordDeath,
   actOnDeath,
+  previewDesignation,
+  createDesignation,
+  actOnDesignation,
+  recordDirection,
+  payEstateTax,
   patchRegularCrystallisation,
   previewCrystallisation,
   compareBenefits,

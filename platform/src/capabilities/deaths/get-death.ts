@@ -8,6 +8,7 @@ import { affectedAccounts } from './affected';
 import { deathActionsNow } from './death-actions';
 import { deathRules } from './death-rules';
 import { readDeathState } from './death-state';
+import { readPensionsOfDeath } from './read-pensions';
 import { seenOf, wireAccount } from './record-death';
 import { findDeath, type DeathRow } from './stored-death';
 
@@ -79,6 +80,7 @@ const toDeath = async (
     recordedBy: recorder?.name ?? null,
     accounts: seenOf(scope, await affectedAccounts(db, firmId, row.client_id)).map(wireAccount),
     nominations: await readNominations(scope, row.client_id),
+    ...(await readPensionsOfDeath(scope, row)),
     ...deathRules(facts, businessDate),
     steps: await readSteps(scope, row.death_id),
     actions: deathActionsNow(await readDeathState(db, row), caller.userId),

@@ -382,6 +382,8 @@ export interface DeathDirection {
   death_id: string;
   directed_on: string;
   direction: number;
+  ended_by: string | null;
+  ended_on: string | null;
   firm_id: string;
   note: string;
   recorded_at: Timestamp;

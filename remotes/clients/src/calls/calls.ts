@@ -49,7 +49,17 @@ const {
   patchClient,
   updateClientStatus,
 } = clientCalls;
-const { actOnDeath, getDeath, previewDeath, recordDeath } = deathCalls;
+const {
+  actOnDeath,
+  actOnDesignation,
+  createDesignation,
+  getDeath,
+  payEstateTax,
+  previewDeath,
+  previewDesignation,
+  recordDeath,
+  recordDirection,
+} = deathCalls;
 const { deleteDraft, getDraft, listDrafts, saveDraft } = draftCalls;
 const { finishUpload, getClientDocumentPart, listClientDocuments, sendUploadPart, startUpload, updateClientDocument } =
   documentCalls;
@@ -149,9 +159,14 @@ export const calls = {
   getPensionRecord,
   listProductActions,
   actOnDeath,
+  actOnDesignation,
+  createDesignation,
   getDeath,
+  payEstateTax,
   previewDeath,
+  previewDesignation,
   recordDeath,
+  recordDirection,
   patchRegularCrystallisation,
   previewCrystallisation,
   recordPensionFact,

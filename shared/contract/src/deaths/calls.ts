@@ -2,6 +2,7 @@ import { defineCalls } from '../language/call';
 
 const read = { resource: 'Account', level: 'read' } as const;
 const write = { resource: 'Account', level: 'writeClient' } as const;
+const moved = ['Client', 'Account', 'Transaction', 'ClientProduct', 'PortfolioGroup', 'Notification'] as const;
 
 /** The death of a client: what it stops, who benefits, and how their pensions are shared out. */
 export const deathCalls = defineCalls({
@@ -51,6 +52,68 @@ export const deathCalls = defineCalls({
     access: { resource: 'Account', level: 'action' },
     credential: 'session',
     tags: ['Client', 'Account', 'Transaction', 'ClientProduct', 'RecurringOrder', 'Notification'],
+    owner: 'clients',
+    ours: true,
+  },
+  /** What a designation would move to whom and how it is taxed, by the plan that does it; it writes nothing. */
+  previewDesignation: {
+    id: 'previewDesignation',
+    kind: 'preview',
+    method: 'POST',
+    path: '/tessera/death/designation/preview',
+    query: [],
+    access: write,
+    credential: 'session',
+    tags: [],
+    owner: 'clients',
+    ours: true,
+  },
+  createDesignation: {
+    id: 'createDesignation',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/death/designation',
+    query: [],
+    access: write,
+    credential: 'session',
+    tags: moved,
+    owner: 'clients',
+    ours: true,
+  },
+  actOnDesignation: {
+    id: 'actOnDesignation',
+    kind: 'write',
+    method: 'PUT',
+    path: '/tessera/death/designation/action/{firmId}/{designationId}',
+    query: [],
+    access: { resource: 'Transaction', level: 'action' },
+    credential: 'session',
+    tags: moved,
+    owner: 'clients',
+    ours: true,
+  },
+  /** A direction of the personal representatives to withhold for inheritance tax, or its end. */
+  recordDirection: {
+    id: 'recordDirection',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/death/direction',
+    query: [],
+    access: write,
+    credential: 'session',
+    tags: ['Client'],
+    owner: 'clients',
+    ours: true,
+  },
+  payEstateTax: {
+    id: 'payEstateTax',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/death/tax',
+    query: [],
+    access: { resource: 'Transaction', level: 'writeClient' },
+    credential: 'session',
+    tags: moved,
     owner: 'clients',
     ours: true,
   },

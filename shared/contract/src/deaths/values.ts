@@ -21,5 +21,11 @@ export type DesignationKind = (typeof designationKinds)[number];
 /** What a person does with a designation that waits. */
 export const designationActions = ['Authorise', 'Withdraw'] as const;
 
+/** What the personal representatives direct: to withhold, or to end it before its day. */
+export const directionActions = ['Withhold', 'End'] as const;
+
+/** The longest reference of an estate at HMRC, in characters. */
+export const estateReferenceMax = 40;
+
 /** The longest reason, note and name, in characters. */
 export const deathReasonMax = 400;

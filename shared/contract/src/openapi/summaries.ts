@@ -98,6 +98,11 @@ export const summaries: Readonly<Record<CallId, string>> = {
   previewDeath: 'Says what recording a death would freeze and stop.',
   recordDeath:
     'Records the death of a client. Once it is confirmed, the accounts are frozen, and regular payments, collections and benefits are stopped.',
+  previewDesignation: 'Says what sharing out a pension would move to whom, and how it is taxed.',
+  createDesignation: 'Decides who benefits of a pension of a client who died, and shares it out once it is authorised.',
+  actOnDesignation: 'Authorises a decision about a pension, or takes it back.',
+  recordDirection: 'Records a direction of the personal representatives to withhold for inheritance tax, or ends it.',
+  payEstateTax: 'Pays inheritance tax from a pension to HMRC.',
   actOnDeath: 'Confirms a death, notes that a certificate was seen, takes it back, or settles it.',
 
   listMessages:

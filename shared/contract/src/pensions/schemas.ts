@@ -38,6 +38,7 @@ import {
   guidanceAnswers,
   movedAssets,
   namedHoldingsMax,
+  offeredForms,
   pensionFactKinds,
   productActionTypes,
   protectionKinds,
@@ -196,7 +197,7 @@ const Offer = Type.Union([
   Type.Object({ kind: OneOf(['Excess as taxable'] as const), taxable: Money }),
   Type.Object({
     kind: OneOf(['Use'] as const),
-    form: OneOf(benefitForms),
+    form: OneOf(offeredForms),
     basis: OneOf(benefitBases),
     amount: Nullable(Money),
   }),

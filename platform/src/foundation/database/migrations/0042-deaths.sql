@@ -125,6 +125,9 @@ create table death_direction (
   note text not null,
   recorded_at timestamptz not null,
   recorded_by text not null,
+  -- When the personal representatives took it back before its day.
+  ended_on date,
+  ended_by text,
   primary key (firm_id, death_id, direction),
   foreign key (firm_id, death_id) references death (firm_id, death_id),
   check (until_date >= directed_on)
