@@ -84,6 +84,12 @@ const config: PortalConfig = {
       access: deathWrite,
     },
     {
+      id: 'clients.client.death.share',
+      path: '/clients/:clientId/death/share/:clientProductId',
+      title: 'Share out a pension',
+      access: deathWrite,
+    },
+    {
       id: 'clients.client.messages',
       path: '/clients/:clientId/messages',
       title: 'Client messages',

@@ -46,6 +46,7 @@ const DeathPage = lazy(() => import('./deaths/death-page').then((module) => ({ d
 const RecordDeathPage = lazy(() =>
   import('./deaths/record-page').then((module) => ({ default: module.RecordDeathPage })),
 );
+const SharePensionPage = lazy(() => import('./deaths/share-page').then((module) => ({ default: module.SharePage })));
 const MessagesPage = lazy(() =>
   import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })),
 );
@@ -96,6 +97,7 @@ export const Pages = (): ReactNode => (
       <Route path="/clients/:clientId/pensions/benefits/:crystallisationId" element={<BenefitPage />} />
       <Route path="/clients/:clientId/death" element={<DeathPage />} />
       <Route path="/clients/:clientId/death/new" element={<RecordDeathPage />} />
+      <Route path="/clients/:clientId/death/share/:clientProductId" element={<SharePensionPage />} />
       <Route path="/clients/:clientId/*" element={<ClientPages />} />
       <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
       <Route element={<OneAccount />}>

@@ -25,6 +25,7 @@ import { PageFailure } from '../shared/page-failure';
 import { AffectedAccounts, TaxRules } from './affected-cards';
 import { DeathActions } from './death-actions';
 import type { Death } from './death-words';
+import { EstateTaxCard, PensionOfDeathCard } from './pensions-cards';
 
 /** The death of a client: what it froze, who benefits, what is to be done, and its history. */
 export const DeathPage = (): ReactNode => {
@@ -81,13 +82,18 @@ export const DeathPage = (): ReactNode => {
       <Columns
         aside={
           <>
+            <NominationsCard death={death} />
             <NoticeCard death={death} />
             <TaxRules {...death} />
           </>
         }
       >
+        {death.status !== 'Withdrawn' &&
+          death.pensions.map((pension) => (
+            <PensionOfDeathCard key={pension.clientProductId} death={death} pension={pension} />
+          ))}
+        {death.status !== 'Withdrawn' && <EstateTaxCard death={death} />}
         <AffectedAccounts clientId={clientId} accounts={death.accounts} />
-        <NominationsCard death={death} />
         <HistoryCard death={death} />
       </Columns>
     </Page>

@@ -4,6 +4,8 @@ import type { CallData } from '@tessera/contract/schemas';
 export type Death = NonNullable<CallData<'getDeath'>['death']>;
 export type DeathPreview = CallData<'previewDeath'>;
 export type Affected = Death['accounts'][number];
+export type PensionOf = Death['pensions'][number];
+export type DesignationOf = PensionOf['designations'][number];
 
 export const deathHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/death`;
 

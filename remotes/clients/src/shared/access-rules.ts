@@ -35,6 +35,8 @@ export const benefitAction = accessRuleOf(calls.actOnCrystallisation);
 export const deathRead = accessRuleOf(calls.getDeath);
 export const deathWrite = accessRuleOf(calls.recordDeath);
 export const deathAction = accessRuleOf(calls.actOnDeath);
+export const designationAction = accessRuleOf(calls.actOnDesignation);
+export const estateTaxWrite = accessRuleOf(calls.payEstateTax);
 export const feeGroupRead = accessRuleOf(calls.previewPortfolioGroup);
 export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
 /** Groups of either kind; the list holds the kinds one may read. */
