@@ -41,7 +41,8 @@ const pastDay = (today: IsoDate, missing: string, sinceDeath: boolean) =>
       return message === null || this.createError({ message });
     });
 
-export const isSeen = (proof: string): boolean => proof !== '' && proof !== 'Not seen yet';
+// Formik leaves out what is empty.
+export const isSeen = (proof = ''): boolean => proof !== '' && proof !== 'Not seen yet';
 
 export const deathSchema = (today: IsoDate) =>
   object({

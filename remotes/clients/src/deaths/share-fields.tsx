@@ -58,14 +58,20 @@ const ShareLines = (): ReactNode => {
   return (
     <fieldset ref={place} className="t-fieldset">
       <legend>Who benefits</legend>
-      <p className="t-field__help">
-        Everybody is a client of the firm, because an account is opened for them.{' '}
+      <p className="t-field__help">Everybody is a client of the firm, because an account is opened for them.</p>
+      <p className="t-small">
         <Link to="/clients/new">Add a new client</Link>
       </p>
       <ol className="t-lines">
         {shares.map(({ wish }, index) => (
-          <li key={index} className="t-lines__line" aria-label={`Beneficiary ${index + 1}`}>
+          <li key={index} className="t-lines__line t-lines__line--heir" aria-label={`Beneficiary ${index + 1}`}>
             <ClientField name={`shares[${index}].clientId`} wish={wish} />
+            <IconButton
+              icon="close"
+              label={`Remove beneficiary ${index + 1}`}
+              className="t-lines__remove"
+              onClick={() => put(shares.filter((_, at) => at !== index))}
+            />
             <SelectField
               name={`shares[${index}].relationship`}
               label="Relationship"
@@ -73,12 +79,6 @@ const ShareLines = (): ReactNode => {
             />
             <PercentField name={`shares[${index}].share`} label="Share" />
             <SelectField name={`shares[${index}].form`} label="Takes it as" options={choicesOf(deathBenefitForms)} />
-            <IconButton
-              icon="close"
-              label={`Remove beneficiary ${index + 1}`}
-              className="t-lines__remove"
-              onClick={() => put(shares.filter((_, at) => at !== index))}
-            />
           </li>
         ))}
       </ol>

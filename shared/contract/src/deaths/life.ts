@@ -6,7 +6,7 @@ export type DeathStatus = (typeof deathStatuses)[number];
 
 export const deathMeanings: Readonly<Record<DeathStatus, string>> = {
   Reported: 'Recorded. A second person has to confirm it: until then nothing changes.',
-  Confirmed: 'The accounts are frozen, and regular payments and income are stopped. Its pensions are to be shared out.',
+  Confirmed: 'The accounts are frozen, and regular payments and income are stopped. The pensions are to be shared out.',
   Settled: 'Nothing is left in its pensions. The accounts stay frozen.',
   Withdrawn:
     'It was recorded wrongly. The accounts are as before; regular payments and income do not start again by themselves.',
