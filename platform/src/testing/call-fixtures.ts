@@ -167,6 +167,7 @@ export class CallFixtures {
       .where('cash_balance.amount', '>', '10')
       .where(
         sql<boolean>`not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status in ('Pending', 'Waiting', 'Checking', 'Placed'))
+          and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id)
           and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))`,
       )
       .orderBy('account.account_id')

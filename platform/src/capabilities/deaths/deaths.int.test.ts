@@ -56,6 +56,8 @@ describe('the pension of a client who died', () => {
          and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
          and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))
          and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id)
+         and exists (select from bank_details b where b.firm_id = account.firm_id and b.client_id = account.lead_client_id and b.status = 'Active' and b.replaced_at is null)
+         and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id)
        order by account_id`,
     );
     const row = rows.find(({ lead_client_id: id }) => !used.has(id));
@@ -268,6 +270,53 @@ describe('the pension of a client who died', () => {
     expect(Number(hmrc?.amount)).toBeCloseTo(paid.figures.taxDeducted, 2);
     const record = ok(await platform.get(`/tessera/pension/NBW/${clientId}`, first));
     expect(record.lsdba).toMatchObject({ left: 0 });
+    await cleanBooks();
+  });
+
+  it('pays what was calculated before the death, and ends what was not and what is regular', async () => {
+    const { accountId, clientId } = await pension('1960-01-10');
+    const benefit = { firmId: 'NBW', accountId, method: 'BACS Credit', declarations, autoDisinvest: 'Partial' };
+    const regular = ok(
+      await post('/clientproduct/action/regularcrystallisation', {
+        ...benefit,
+        form: 'UFPLS',
+        basis: 'Gross',
+        amount: 100,
+        paymentDay: 28,
+      }),
+    );
+    const paid = ok(
+      await post('/clientproduct/action/crystallisation', {
+        ...benefit,
+        form: 'Tax-free cash',
+        basis: 'Tax-free cash',
+        amount: 20,
+      }),
+    );
+    expect(ok(await put(`/tessera/crystallisation/action/NBW/${paid.id}`, { action: 'Authorise' }))).toMatchObject({
+      status: 'Calculated',
+    });
+    const open = ok(
+      await post('/clientproduct/action/crystallisation', {
+        ...benefit,
+        form: 'Tax-free cash',
+        basis: 'Tax-free cash',
+        amount: 10,
+      }),
+    );
+    await died(clientId, await today());
+    const statuses = async () =>
+      Object.fromEntries(
+        (
+          await query<{ id: string; status: string }>(
+            `select benefit_id as id, status from benefit where account_id = $1 union all select regular_benefit_id, status from regular_benefit where account_id = $1`,
+            [accountId],
+          )
+        ).map(({ id, status }) => [id, status]),
+      );
+    expect(await statuses()).toEqual({ [paid.id]: 'Calculated', [open.id]: 'Deleted', [regular.id]: 'Cancelled' });
+    for (let day = 0; day < 6; day += 1) await goTo(addWorkingDays(await today(), 1));
+    expect((await statuses())[paid.id]).toBe('Completed');
     await cleanBooks();
   });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { accountHref } from '@tessera/runtime';
-import { Card, Facts, Link, Money, StatusTag, Tag } from '@tessera/ui/core';
+import { Card, Link, Money, StatusTag, Tag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { RuleWhy } from '../pensions/rule-why';
@@ -89,16 +89,11 @@ export const TaxRules = ({
   incomeTax === null && inheritanceTax === null ? null : (
     <Card title="Tax">
       <div className="t-stack">
-        <Facts
-          facts={[incomeTax, inheritanceTax].flatMap((rule) =>
-            rule === null ? [] : [{ label: rule.label, value: <RuleWhy of={rule.label.toLowerCase()} rule={rule} /> }],
-          )}
-        />
         {[incomeTax, inheritanceTax].map(
           (rule) =>
             rule !== null && (
               <p key={rule.label} className="t-small">
-                {rule.rule}
+                <strong>{rule.label}.</strong> {rule.rule} <RuleWhy of={rule.label.toLowerCase()} rule={rule} />
               </p>
             ),
         )}

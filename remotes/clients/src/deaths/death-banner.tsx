@@ -13,22 +13,24 @@ export const DeathBanner = ({ death: { diedOn, status } }: { readonly death: Dea
   const mayRead = useAccess(deathRead).allowed;
   return (
     <Banner tone="warning">
-      {status === 'Reported' ? (
-        <>
-          A death on <DateText value={diedOn} /> was recorded. A second person has to confirm it; until then the
-          accounts are as before.
-        </>
-      ) : (
-        <>
-          Died on <DateText value={diedOn} />. The accounts are frozen.
-        </>
-      )}
-      {mayRead && (
-        <>
-          {' '}
-          <Link to={`${base}/death`}>See the death</Link>
-        </>
-      )}
+      <p>
+        {status === 'Reported' ? (
+          <>
+            A death on <DateText value={diedOn} /> was recorded. A second person has to confirm it; until then the
+            accounts are as before.
+          </>
+        ) : (
+          <>
+            Died on <DateText value={diedOn} />. The accounts are frozen.
+          </>
+        )}
+        {mayRead && (
+          <>
+            {' '}
+            <Link to={`${base}/death`}>See the death</Link>
+          </>
+        )}
+      </p>
     </Banner>
   );
 };

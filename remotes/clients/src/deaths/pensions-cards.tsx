@@ -201,8 +201,10 @@ export const EstateTaxCard = ({ death }: { readonly death: Death }): ReactNode =
       <div className="t-stack">
         {inForce ? (
           <Banner tone="info">
-            {formatPercent(inForce.share)} of what each beneficiary is entitled to is withheld until{' '}
-            <DateText value={inForce.until} />, but for a spouse, a civil partner and a charity. {inForce.note}
+            <p>
+              {formatPercent(inForce.share)} of what each beneficiary is entitled to is withheld until{' '}
+              <DateText value={inForce.until} />, but for a spouse, a civil partner and a charity. {inForce.note}
+            </p>
           </Banner>
         ) : (
           <p>
