@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { accountRead, notificationRead } from './src/shared/access-rules';
+import { accountRead, notificationRead, payeRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
@@ -21,6 +21,8 @@ const config: PortalConfig = {
       title: 'Uninvested cash',
       access: accountRead,
     },
+    { id: 'reporting.paye', path: '/reporting/paye', title: 'PAYE of pension income', access: payeRead },
+    { id: 'reporting.tax-month', path: '/reporting/paye/:month', title: 'Tax month', access: payeRead },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
     { id: 'reporting.exceptions', path: '/exceptions', title: 'Exceptions', access: notificationRead },
     { id: 'reporting.notifications', path: '/notifications', title: 'Notifications', access: notificationRead },

@@ -16,11 +16,15 @@ import {
   regularCrystallisationStatuses,
   regularCrystallisationTransitions,
 } from '@tessera/contract/pensions/life';
+import { submissionLayout, submissionProblems } from '@tessera/contract/paye/values';
+import { taxMonthMeanings, taxMonthStatuses, taxMonthTransitions } from '@tessera/contract/paye/life';
 import { benefitCutOffs } from '@tessera/domain/benefit-days';
 import { basesOf, benefitForms, type BenefitForm } from '@tessera/domain/benefit-split';
 import { deathBenefitRules, pensionEstateRules, withholdingRules } from '@tessera/domain/rules/death-benefits';
 import { shareText } from '@tessera/domain/shares';
+import { p60DueDays, payeDueDays } from '@tessera/domain/rules/paye';
 import { dateText } from '@tessera/domain/wording';
+import { statementTable } from '@tessera/domain/pension-statements';
 import { table } from './table';
 
 const formMeanings: Readonly<Record<BenefitForm, string>> = {
@@ -132,6 +136,65 @@ Once the ledger has paid a benefit of a pension, these fields come from it, and 
 
 Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. Small pots are taxed at the basic rate.
 
+## PAYE month
+
+A tax month runs from the 6th to the 5th. What payments that arrived in it withheld, less refunds, is the firm's liability: the TAXP postings of the HMRC control account. On its day the platform settles the month: TAXP from the HMRC control account to the bank, once, with an audit row. The nightly auditor compares what payments withheld, what was paid and the control account; relief at source, stamp duty and VAT have codes of their own and do not count.
+
+${table(
+  ['Rule', 'From', 'Value', 'Source'],
+  [
+    ...payeDueDays.entries.map(({ from, value, source }) => [
+      'PAYE is due',
+      from,
+      `the ${value}nd of the month in which the tax month ends, or the last working day before`,
+      source,
+    ]),
+    ...p60DueDays.entries.map(({ from, value, source }) => [
+      'A P60 is given by',
+      from,
+      `${dateText(`2000-${value}`).replace(' 2000', '')} after the tax year`,
+      source,
+    ]),
+  ],
+)}
+
+${table(
+  ['Status', 'Meaning'],
+  taxMonthStatuses.map((status) => [status, taxMonthMeanings[status]]),
+)}
+
+${table(
+  ['From', 'To', 'When'],
+  taxMonthTransitions.map(({ from, to, when }) => [from ?? '–', to, when]),
+)}
+
+Tax that is posted into a month after it was settled goes with the next one. The report **PAYE of pension income** shows the months to whoever sees the whole firm; a month opens its payments, and each payment its transaction.
+
+## Submission, payslip, P60
+
+- **Real-time submission.** A month's data for HMRC's Full Payment Submission as a CSV file, layout \`${submissionLayout}\`: a row for each payment with the person, the payroll ID (the pension), tax code and basis, pay and tax of the payment and of the year to date, and the indicators of flexible access. The columns are named after HMRC's *Guidance on RTI data items*. What a client's record lacks (${submissionProblems.map((problem) => problem.replace('No ', '')).join(', ')}) is listed before the file. The firm's own references are not held and not made up. A month without payments says that it is nil: HMRC is told so by an Employer Payment Summary. The file takes Client Enhanced, because it has National Insurance numbers.
+- **Payslip.** Each payment of taxable income brings one, attached to the message that says it was paid: pay date, tax month, tax code and basis, income before and after tax, a tax-free part apart, and the year to date of this pension.
+- **P60.** One for each pension that paid taxable income in the tax year, made from the day the year's last month is settled, in a message of the type Tax Statement: total pay and tax, earlier employments of a P45, the final code. It is the sum of the payslips. Neither it nor a payslip states the National Insurance number, because files have no scope of their own.
+
+Both are written in one database transaction with what records that they were: a run that is killed leaves neither a second one nor none.
+
+## Annual allowance
+
+What may be paid in goes by the ledger and by what the client said, recorded by tax year: threshold and adjusted income, which taper it, and what was paid into pensions elsewhere. An earlier tax year is carried forward from only where what was paid in elsewhere is recorded for it: without that nobody knows what is left of it. Each figure says where it comes from.
+
+## Statements and documents
+
+What people have to be given follows from what was paid. A statement is noted in the commit that makes it owed, and made by the day's work from the day after: it is filed as a document of the client and goes with a message. Each is made once.
+
+${table(
+  ['Statement', 'Owed when', 'By', 'Source'],
+  statementTable.map(({ kind, trigger, due, source }) => [kind, trigger, due, source]),
+)}
+
+A statement that cannot be made, because the client has no address, says so. Once its day has passed it is an exception: **Make it now** makes it.
+
+The drawdown application is made when a benefit is asked for: once for a regular benefit. The income pack is made when a benefit is Calculated; of a regular benefit with its first payment.
+
 ## Death of a client
 
 Whoever may change a client's accounts records a death, with the day, who told it and what was seen. Where the firm wants a second person for withdrawals, somebody else confirms it; until then nothing changes.
@@ -176,5 +239,5 @@ ${withholdingRules.entries.map(({ from, value, source }) => `| Withholding | ${d
 
 A beneficiary may be of any age. Income from a beneficiary's account uses no allowance of theirs and is no flexible access: it is free of tax, or taxed by PAYE on their code. A lump sum is a benefit of all of the account; free of tax it is only within what is left of the allowance for lump sums in life and on death of the client who died, divided over several lump sums by their values. The rest is taxed by PAYE.
 
-For deaths from 6 April 2027 the personal representatives may direct that a share is withheld: it stays in the pension when the rest is shared out, except of a spouse, a civil partner or a charity. Inheritance tax is paid from the cash of the pension to HMRC, with the reference of the estate (TAXP to HMRC), by somebody else than who recorded the direction. Once the direction has ended, what is left goes to those it was withheld from. Before that day these steps are refused with the rule.
+For deaths from 6 April 2027 the personal representatives may direct that a share is withheld: it stays in the pension when the rest is shared out, except of a spouse, a civil partner or a charity. Inheritance tax is paid from the cash of the pension to HMRC, with the reference of the estate (IHTP to the HMRC control account, apart from PAYE), by somebody else than who recorded the direction. Once the direction has ended, what is left goes to those it was withheld from. Before that day these steps are refused with the rule.
 `;

@@ -16,7 +16,18 @@ interface Pension {
   client_product_id: string;
   date_of_birth: string;
   adviser: string;
+  opened: string;
 }
+
+/** A pension in drawdown that pays an income, with its payday and its tax code. */
+export interface DemoIncome {
+  readonly pension: Pension;
+  readonly day: (typeof incomeDays)[number];
+  readonly code: (typeof incomeCodes)[number];
+}
+
+const incomeDays = [28, 14, 1] as const;
+const incomeCodes = ['1257L', 'S1257L', 'BR'] as const;
 
 /** The first working days on which no regular benefit begins its sales: the demonstration begins quietly. */
 const quietWorkingDays = 9;
@@ -33,7 +44,7 @@ const advised = (reference: string) => ({
   clientAgrees: true,
 });
 
-const choices = JSON.stringify({
+export const benefitChoices = JSON.stringify({
   excessAsTaxable: false,
   autoDisinvest: 'Partial',
   sellDownMethod: 'Largest',
@@ -48,7 +59,7 @@ const choices = JSON.stringify({
 const pensionsOf = async (client: PoolClient, firmId: string, inDrawdown: boolean): Promise<Pension[]> =>
   (
     await client.query<Pension>(
-      `select account.account_id, client.client_id, account.client_product_id, client.date_of_birth, coalesce(client.adviser_user_id, account.updated_by) as adviser
+      `select account.account_id, client.client_id, account.client_product_id, client.date_of_birth, coalesce(client.adviser_user_id, account.updated_by) as adviser, account.opened_date as opened
        from account join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
          join account_bank_details details on details.firm_id = account.firm_id and details.account_id = account.account_id
        where account.firm_id = $1 and account.status = 'Active' and account.wrapper_type in ('SIPP', 'PENSION') and details.status = 'Active' and client.date_of_birth is not null and account.client_product_id is not null
@@ -58,7 +69,15 @@ const pensionsOf = async (client: PoolClient, firmId: string, inDrawdown: boolea
     )
   ).rows;
 
-const next = async (client: PoolClient, sequence: string): Promise<bigint> =>
+/** The pensions in drawdown that pay an income. */
+export const incomesOf = async (client: PoolClient, firmId: string): Promise<readonly DemoIncome[]> =>
+  (await pensionsOf(client, firmId, true)).slice(0, incomes).map((pension, index) => ({
+    pension,
+    day: incomeDays[index % incomeDays.length] ?? 28,
+    code: incomeCodes[index % incomeCodes.length] ?? 'BR',
+  }));
+
+export const nextNumber = async (client: PoolClient, sequence: string): Promise<bigint> =>
   BigInt(
     (await client.query<{ number: string }>('select nextval($1)::text as number', [sequence])).rows[0]?.number ?? '0',
   );
@@ -68,13 +87,11 @@ const next = async (client: PoolClient, sequence: string): Promise<bigint> =>
  * taken before April 2024 and elsewhere, one lump sum and one death that wait for a second person. It draws no random number.
  */
 export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: BenefitsInput): Promise<void> => {
-  const drawn = await pensionsOf(client, firmId, true);
   const untouched = (await pensionsOf(client, firmId, false)).filter(
     ({ date_of_birth: born }) => ageOn(born, asOf) >= oldEnough,
   );
   const quietUntil = addWorkingDays(asOf, quietWorkingDays + 7);
-  for (const [index, pension] of drawn.slice(0, incomes).entries()) {
-    const day = ([28, 14, 1] as const)[index % 3] ?? 28;
+  for (const [index, { pension, day, code }] of (await incomesOf(client, firmId)).entries()) {
     const [first] = paymentDates(day, quietUntil, 1);
     if (!first) continue;
     await client.query(
@@ -82,12 +99,12 @@ export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: Benefit
        values ($1, $2, $3, $4, 'Drawdown income', $5, $6, $7, $8, $9, $9, true, $12, 'seed', 'Active', $10, $11, $12, $11)`,
       [
         firmId,
-        recordId('regularBenefit', await next(client, 'regular_benefit_number')),
+        recordId('regularBenefit', await nextNumber(client, 'regular_benefit_number')),
         pension.client_product_id,
         pension.account_id,
         index % 2 === 0 ? 'Gross' : 'Net',
         String(450 + 150 * index),
-        choices,
+        benefitChoices,
         day,
         first.date,
         asOf,
@@ -97,14 +114,7 @@ export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: Benefit
     );
     await client.query(
       `insert into tax_code_entry (firm_id, client_product_id, from_date, tax_code, source, recorded_at, recorded_by) values ($1, $2, $3, $4, 'P9', $5, $6) on conflict do nothing`,
-      [
-        firmId,
-        pension.client_product_id,
-        '2026-04-06',
-        (['1257L', 'S1257L', 'BR'] as const)[index % 3],
-        writtenAt,
-        pension.adviser,
-      ],
+      [firmId, pension.client_product_id, '2026-04-06', code, writtenAt, pension.adviser],
     );
   }
   const facts = [
@@ -119,7 +129,7 @@ export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: Benefit
       `insert into pension_fact (firm_id, fact_id, client_id, kind, fact, recorded_at, recorded_by) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         firmId,
-        recordId('pensionFact', await next(client, 'pension_fact_number')),
+        recordId('pensionFact', await nextNumber(client, 'pension_fact_number')),
         pension.client_id,
         kind,
         JSON.stringify(fact),
@@ -142,7 +152,7 @@ const writeDeath = async (
   asOf: IsoDate,
   writtenAt: string,
 ): Promise<void> => {
-  const id = recordId('death', await next(client, 'death_number'));
+  const id = recordId('death', await nextNumber(client, 'death_number'));
   const reason = 'The family telephoned; the certificate follows by post.';
   await client.query(
     `insert into death (firm_id, death_id, client_id, died_on, known_on, notified_by, proof, reason, status, created_at, created_by, updated_at, updated_by)
@@ -163,11 +173,11 @@ const writeWaiting = async (
   asOf: IsoDate,
   writtenAt: string,
 ): Promise<void> => {
-  const id = recordId('benefit', await next(client, 'benefit_number'));
+  const id = recordId('benefit', await nextNumber(client, 'benefit_number'));
   await client.query(
     `insert into benefit (firm_id, benefit_id, client_product_id, account_id, form, basis, amount, choices, sales_date, calculation_date, needs_authorisation, status, created_date, created_at, created_by, updated_at)
      values ($1, $2, $3, $4, 'Tax-free cash', 'Tax-free cash', 2500, $5, $6, $6, true, 'Pending', $6, $7, $8, $7)`,
-    [firmId, id, pension.client_product_id, pension.account_id, choices, asOf, writtenAt, pension.adviser],
+    [firmId, id, pension.client_product_id, pension.account_id, benefitChoices, asOf, writtenAt, pension.adviser],
   );
   await client.query(
     `insert into benefit_step (firm_id, benefit_id, step, at, business_date, to_status, action, user_id, reason) values ($1, $2, 1, $3, $4, 'Pending', 'Created', $5, 'A second person has to authorise it.')`,

@@ -1,7 +1,7 @@
-import { formatPounds, formatUnits } from '@tessera/domain/money';
+import { formatPounds, formatUnits, type Pence } from '@tessera/domain/money';
 import type { PoolClient } from 'pg';
 import type { AccountState } from '../ledger/state/account-state';
-import { isCustomer, type ImmediateEffect, type Party } from '../ledger/state/effects';
+import { cashMove, isCustomer, type ImmediateEffect, type Party } from '../ledger/state/effects';
 import { copyRows, type CopyValue } from './rows/copy-rows';
 import type { OpenTransaction } from './open-transactions';
 import type { SeedTransfer } from './transfers';
@@ -24,6 +24,7 @@ const transactionColumns = [
   'completed_date',
   'narrative',
 ];
+const historyColumns = [...transactionColumns, 'tax_withheld'];
 const postingColumns = [
   'firm_id',
   'group_id',
@@ -37,16 +38,23 @@ const postingColumns = [
   'value_date',
 ];
 
+/** An effect of the history; pension income has the tax that went to HMRC beside it. */
+export interface HistoryEffect extends ImmediateEffect {
+  readonly taxWithheld?: Pence;
+}
+
 /** An effect of the history with the numbers it is stored under. */
 export interface NumberedEffect {
-  readonly effect: ImmediateEffect;
+  readonly effect: HistoryEffect;
   readonly transactionId: string;
   readonly groupId: bigint;
+  /** The group of its tax; null when none was withheld. */
+  readonly taxGroupId: bigint | null;
 }
 
 /** Sorts the effects of all accounts by date, keeping each account's own order, and numbers them. */
 export const numberEffects = (
-  effects: readonly ImmediateEffect[],
+  effects: readonly HistoryEffect[],
   nextTransactionId: () => string,
   nextGroupId: () => bigint,
 ): NumberedEffect[] =>
@@ -55,7 +63,27 @@ export const numberEffects = (
     .sort((a, b) =>
       a.effect.postDate === b.effect.postDate ? a.order - b.order : a.effect.postDate < b.effect.postDate ? -1 : 1,
     )
-    .map(({ effect }) => ({ effect, transactionId: nextTransactionId(), groupId: nextGroupId() }));
+    .map(({ effect }) => ({
+      effect,
+      transactionId: nextTransactionId(),
+      groupId: nextGroupId(),
+      taxGroupId: effect.taxWithheld ? nextGroupId() : null,
+    }));
+
+/** Effects with, after those that withheld tax, the posting of it. */
+const withTax = (effects: readonly NumberedEffect[]): readonly NumberedEffect[] =>
+  effects.flatMap((each) => {
+    const { effect, taxGroupId } = each;
+    const tax = effect.taxWithheld ?? 0n;
+    if (taxGroupId === null) return [each];
+    const posted: HistoryEffect = {
+      ...effect,
+      code: 'TAXP',
+      narrative: tax < 0n ? 'Income tax refunded' : 'Income tax',
+      cash: cashMove(effect.transaction.accountId, -tax, 'HMRC'),
+    };
+    return [each, { ...each, effect: posted, groupId: taxGroupId }];
+  });
 
 const partyValues = (party: Party): [string | null, string | null] =>
   isCustomer(party) ? [party.accountId, null] : [null, party.controlCode];
@@ -96,8 +124,8 @@ export const writeHistory = async (
   await copyRows(
     client,
     'portfolio_transaction',
-    transactionColumns,
-    effects.map(({ effect: { transaction, narrative, postDate, valueDate }, transactionId }) => [
+    historyColumns,
+    effects.map(({ effect: { transaction, narrative, postDate, valueDate, taxWithheld }, transactionId }) => [
       firmId,
       transactionId,
       transaction.accountId,
@@ -114,6 +142,7 @@ export const writeHistory = async (
       valueDate,
       postDate,
       narrative,
+      taxWithheld === undefined ? null : formatPounds(taxWithheld),
     ]),
   );
   await copyRows(
@@ -122,7 +151,7 @@ export const writeHistory = async (
     [...postingColumns, 'amount'],
     headed(
       firmId,
-      effects,
+      withTax(effects),
       (effect) => effect.cash,
       (line) => [formatPounds(line.amount)],
     ),

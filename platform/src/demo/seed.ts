@@ -1,17 +1,22 @@
 import { londonDate, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
 import { formatUnits } from '@tessera/domain/money';
+import type { Kysely, Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
 import { audit } from '../background/auditor/auditor';
 import { hashPassword } from '../capabilities/authentication/passwords';
+import { readTaxMonths } from '../capabilities/paye/tax-months';
 import { connectDatabase } from '../foundation/database/connect';
 import { OperatorError } from '../foundation/database/operator-error';
 import type { DB } from '../foundation/database/schema';
+import { payTaxMonth } from '../ledger/tax-months/pay-tax-month';
 import { refreshValuations } from '../ledger/valuation/refresh';
 import { copyRows } from './rows/copy-rows';
 import { demoFirms, demoPassword, demoSeedNumber } from './demo';
 import { instrumentFacts } from './market/instrument-facts';
 import type { Market } from './history';
+import { writePayslips } from './income-paid';
 import { makeInstruments, priceDaysOf } from './market/prices';
+import { writePensionPapers } from './pension-papers';
 import { Random } from './rows/random';
 import { suspendRowChecks } from './rows/row-checks';
 import { Numbers, builderOn, writeFirmBook } from './write-firm-book';
@@ -121,6 +126,24 @@ const writeMarket = async (client: PoolClient, market: Market): Promise<void> =>
   );
 };
 
+/** Settles the firm's tax months whose day is over, each as it was on its day. */
+const settleTaxMonths = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate): Promise<void> => {
+  const due = (await readTaxMonths(db, firmId, businessDate)).filter(({ payBy }) => payBy < businessDate);
+  for (const month of due)
+    // The connection's transaction is the seed's, which is open already.
+    await payTaxMonth(
+      db as Transaction<DB>,
+      {
+        firmId,
+        userId: null,
+        userKind: null,
+        businessDate: month.payBy,
+        clock: () => new Date(`${month.payBy}T06:00:00Z`),
+      },
+      month,
+    );
+};
+
 /**
  * Fills an empty, migrated database with the demonstration, in one transaction that ends with the auditor. The same
  * seed number and date give the same rows, except for password hashes.
@@ -164,16 +187,22 @@ export const seed = async (
         numbers.next('file'),
       ],
     );
+    const builder = builderOn(client);
+    for (const { firmId } of demoFirms)
+      await writePensionPapers({ builder, firmId, asOf: businessDate, writtenAt: `${businessDate}T09:00:00Z` });
     await client.query('insert into installation (seed_number, seed_scale, seeded_at) values ($1, $2, $3)', [
       demoSeedNumber,
       scale,
       new Date(),
     ]);
+    for (const { firmId } of demoFirms) {
+      await writePayslips(builderOn(client), firmId, businessDate);
+      await settleTaxMonths(builderOn(client), firmId, businessDate);
+    }
     onProgress('Checking that every row has what it points at');
     await restoreRowChecks();
     await client.query('analyze');
     onProgress('Valuing every account');
-    const builder = builderOn(client);
     for (const { firmId } of demoFirms) await refreshValuations(builder, firmId);
     onProgress('Auditing every account');
     const [first, ...more] = await audit(client);

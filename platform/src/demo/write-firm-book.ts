@@ -12,7 +12,8 @@ import { writeClientProducts, writeSchemeProducts } from './people/client-produc
 import { writeAccounts, writeClients } from './people/client-rows';
 import { demoSeedNumber, type DemoFirm } from './demo';
 import { writeExceptions } from './exceptions';
-import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } from './firm-book';
+import { incomePaid, writeIncomePaid } from './income-paid';
+import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers, type HistoryEffect } from './firm-book';
 import { writeFeeSchedules, writeFirm } from './firm-rows';
 import { writeGroups } from './groups';
 import { makeHistory, type Market } from './history';
@@ -154,12 +155,21 @@ export const writeFirmBook = async (
     effects.push(...(history?.effects ?? []));
     states.push(history?.state ?? emptyState(account.accountId));
   }
-  const numbered = numberEffects(
-    effects,
+  const income = await incomePaid(client, firmId, asOf);
+  const all = numberEffects(
+    [...effects, ...income.effects],
     () => numbers.id('transaction'),
     () => numbers.next('group'),
   );
-  await writeHistory(client, firmId, numbered, states);
+  await writeHistory(
+    client,
+    firmId,
+    all,
+    states.map((state) => ({ ...state, cash: state.cash + (income.left.get(state.accountId) ?? 0n) })),
+  );
+  // What follows draws its random numbers as if no income had been paid.
+  const ofIncome = new Set<HistoryEffect>(income.effects);
+  const numbered = all.filter(({ effect }) => !ofIncome.has(effect));
 
   const work = { random, accounts, instruments: market.instruments, asOf, nextId: numbers.id };
   const recent = addMonths(asOf, -4);
@@ -195,6 +205,7 @@ export const writeFirmBook = async (
   });
   await writeExceptions(client, firmId);
   await writeBenefits({ client, firmId, asOf, writtenAt });
+  await writeIncomePaid(client, firmId, income, all);
   await writeMessages({
     client,
     firm,

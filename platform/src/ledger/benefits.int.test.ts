@@ -274,6 +274,6 @@ describe('benefits of a pension through the back office', () => {
       `update portfolio_transaction set tax_withheld = tax_withheld - 0.01 where firm_id = 'NBW' and account_id = $1 and tax_withheld = 400`,
       [drawdownId],
     );
-    expect((await audit(database.pool)).map(({ check }) => check)).toEqual(['benefit']);
+    expect((await audit(database.pool)).map(({ check }) => check)).toEqual(['benefit', 'PAYE owed to HMRC']);
   });
 });

@@ -1,5 +1,5 @@
-import type { IsoDate } from '@tessera/domain/dates';
-import type { LondonTime } from '@tessera/domain/dealing';
+import { londonDate, type IsoDate } from '@tessera/domain/dates';
+import { londonInstant, type LondonTime } from '@tessera/domain/dealing';
 import type { Clock } from '../foundation/clock';
 import { businessTime } from './business-time';
 import type { LedgerActor } from './state/state';
@@ -16,6 +16,12 @@ export interface Clocks {
 /** The time of a business date by the clock of the platform's jobs. */
 export const businessNow = ({ clock, dateIsFixed, businessTime: own }: Clocks, businessDate: IsoDate): LondonTime =>
   own?.(businessDate) ?? businessTime(businessDate, clock(), dateIsFixed);
+
+/** The time a message is sent: now, or on the business date where the clock shows another day. */
+export const sentAt = (context: Clocks, businessDate: IsoDate): Date => {
+  const now = context.clock();
+  return londonDate(now) === businessDate ? now : londonInstant(businessNow(context, businessDate));
+};
 
 /** The platform itself, on a business date and by the clock of its jobs. */
 export const platformActor = (clocks: Clocks, firmId: string, businessDate: IsoDate): LedgerActor => ({

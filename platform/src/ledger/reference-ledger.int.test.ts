@@ -4,7 +4,7 @@ import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
 import { Random } from '../demo/rows/random';
 import { ReferenceLedger } from '../testing/reference-ledger/reference-ledger';
-import { loadReferenceLedger } from '../testing/reference-ledger/load';
+import { loadReferenceLedger, loadReferencePaye } from '../testing/reference-ledger/load';
 import { RandomRun } from '../testing/reference-ledger/run';
 
 /** `LEDGER_STEPS` makes a run longer, and `LEDGER_SEED` repeats one. */
@@ -62,6 +62,7 @@ const wanted = [
   'hold income',
   'bank changed',
   'bank verified',
+  'tax month paid',
 ];
 
 describe('the ledger beside the reference ledger', () => {
@@ -80,7 +81,7 @@ describe('the ledger beside the reference ledger', () => {
     const { accounts, instruments, machine } = await loadReferenceLedger(database, SEEDED_AS_OF);
     const run = new RandomRun(
       database,
-      new ReferenceLedger(accounts, SEEDED_AS_OF),
+      new ReferenceLedger(accounts, SEEDED_AS_OF, await loadReferencePaye(database)),
       instruments,
       new Random(seed),
       machine,
@@ -95,6 +96,8 @@ describe('the ledger beside the reference ledger', () => {
         throw new Error(`Step ${step} of the run with LEDGER_SEED=${seed} failed: ${run.last}`, { cause: error });
       }
     }
+    await run.endTaxMonth();
+    await run.compareAll();
     expect(await audit(database.pool)).toEqual([]);
     if (process.env.LEDGER_FIGURES)
       process.stdout.write(

@@ -47,6 +47,9 @@ import { previewFeeChange } from '../capabilities/fee-changes/preview-fee-change
 import { proposeFeeChange } from '../capabilities/fee-changes/propose-fee-change';
 import { getClientDocumentPart, listClientDocuments, updateClientDocument } from '../capabilities/documents/documents';
 import { finishUpload, sendUploadPart, startUpload } from '../capabilities/documents/uploads';
+import { getPayeSubmission } from '../capabilities/paye/get-paye-submission';
+import { getTaxMonth } from '../capabilities/paye/get-tax-month';
+import { listTaxMonths } from '../capabilities/paye/list-tax-months';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../capabilities/drafts/drafts';
 import { patchSettings } from '../capabilities/firms/patch-settings';
 import { getSettings } from '../capabilities/firms/get-settings';
@@ -294,4 +297,7 @@ export const handlers: Handlers = {
   recordPensionFact,
   withdrawPensionFact,
   recordTaxCode,
+  listTaxMonths,
+  getTaxMonth,
+  getPayeSubmission,
 };

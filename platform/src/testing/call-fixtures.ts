@@ -237,6 +237,8 @@ export class CallFixtures {
       fileId: message.file_id,
       workId: '0W0FIX1',
       part: '1',
+      // One that the other firms do not have.
+      month: '2026-08-06',
     });
     // A list has one before any call makes its own.
     await fixtures.makeNotification();
@@ -345,7 +347,7 @@ export class CallFixtures {
       actOnException: { action: 'Take' },
       patchClientProduct: { taxCode: '1257L' },
       createCrystallisation: () => this.newBenefit({ paymentDate: '2027-01-14' }),
-      createRegularCrystallisation: () => this.newBenefit({ paymentDay: 14 }),
+      createRegularCrystallisation: () => this.newBenefit({ paymentDay: 14, amount: 100 + (this.made += 1) }),
       patchRegularCrystallisation: { action: 'Pause' },
       previewCrystallisation: { firmId, accountId: this.known.potId, ...benefit },
       compareBenefits: { firmId, accountId: this.known.potId, amount: 100 },

@@ -60,10 +60,20 @@ export const pensionRecord: Record_ = {
     },
   ],
   flexibleAccess: null,
-  annualAllowance: { taxYear: '2026/27', kind: 'Standard', limit: 60000, used: 0, left: 60000, rule: 'FA 2004 s. 228' },
+  annualAllowance: {
+    taxYear: '2026/27',
+    kind: 'Standard',
+    limit: 60000,
+    used: 0,
+    left: 60000,
+    rule: 'FA 2004 s. 228',
+    parts: [],
+  },
   taxYear: { taxYear: '2026/27', taxFree: 0, taxable: 0, tax: 0, net: 0 },
   income: [],
+  p60s: [],
   yearAhead: [],
+  papers: [],
 };
 
 const [pension] = pensionRecord.pensions;
@@ -188,6 +198,7 @@ const paid = {
   tax: 30.2,
   net: 1169.8,
   note: null,
+  payslipFileId: null,
 };
 export const regularBenefitPreview: Preview = {
   ...benefitPreview,

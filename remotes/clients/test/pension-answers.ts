@@ -36,6 +36,7 @@ export const regularPaid: PensionRecord['yearAhead'][number] = {
   tax: 100,
   net: 400,
   note: null,
+  payslipFileId: null,
 };
 
 export const pension: PensionRecord['pensions'][number] = {
@@ -142,6 +143,10 @@ export const pensionRecord: PensionRecord = {
     used: 2400,
     left: 7600,
     rule: '£10,000.00 a year once benefits were taken flexibly.',
+    parts: [
+      { label: 'Paid in here', amount: 2400, from: 'The ledger: received and open, with tax relief.' },
+      { label: 'Paid in elsewhere', amount: 0, from: 'Recorded by hand, for all of the tax year.' },
+    ],
   },
   taxYear: { taxYear: '2026/27', taxFree: 10000, taxable: 500, tax: 100, net: 10400 },
   income: [
@@ -160,13 +165,64 @@ export const pensionRecord: PensionRecord = {
       tax: 0,
       net: 10000,
     },
-    { ...regularPaid, crystallisationId: 'X2', date: '2026-11-16', cutOff: null, salesDate: null },
+    {
+      ...regularPaid,
+      crystallisationId: 'X2',
+      date: '2026-11-16',
+      cutOff: null,
+      salesDate: null,
+      payslipFileId: 'F7',
+    },
+  ],
+  p60s: [
+    {
+      fileId: 'F8',
+      clientProductId: 'P1',
+      taxYear: '2025/26',
+      pay: 6000,
+      tax: 1200,
+      madeDate: '2026-04-22T06:00:00.000Z',
+    },
   ],
   yearAhead: [
     regularPaid,
     { ...regularPaid, date: '2027-01-14', cutOff: '2027-01-06', salesDate: '2027-01-07' },
     { ...regularPaid, date: '2027-02-15', cutOff: '2027-02-05', salesDate: '2027-02-08' },
     { ...regularPaid, date: '2027-03-15', cutOff: '2027-03-05', salesDate: '2027-03-08' },
+  ],
+  papers: [
+    {
+      kind: 'Benefit crystallisation statement',
+      about: 'Tax year 2026/27',
+      why: 'The pension is in payment since 14 July 2026 of 2026/27: the member has a statement every tax year.',
+      source: 'SI 2006/567 reg. 14; HMRC PTM164600',
+      clientProductId: 'P1',
+      crystallisationId: 'X2',
+      triggerDate: '2026-07-14',
+      dueDate: '2027-04-05',
+      madeDate: null,
+      problem: 'The client has no address. Record it, and the statement is made.',
+      document: null,
+    },
+    {
+      kind: 'Income pack',
+      about: 'Tax-free cash of 15 June 2026',
+      why: 'It shows the figures of the benefit with the rule behind each.',
+      source: null,
+      clientProductId: 'P1',
+      crystallisationId: 'X1',
+      triggerDate: '2026-06-10',
+      dueDate: null,
+      madeDate: '2026-06-10',
+      problem: null,
+      document: {
+        fileId: 'FILE1',
+        name: 'income-pack-x1.pdf',
+        mediaType: 'application/pdf',
+        url: '/tessera/file/NBW/FILE1',
+        createdDate: '2026-06-10T09:00:00.000Z',
+      },
+    },
   ],
 };
 
@@ -343,6 +399,7 @@ export const taxFreeRecord: BenefitRecord = {
     },
     payment,
   ],
+  papers: [],
   actions: [{ action: 'Pay again', refusal: 'Its payment has arrived.' }],
 };
 
@@ -351,6 +408,7 @@ export const pendingRecord: BenefitRecord = {
   ...pendingUfpls,
   steps: [{ ...step, at: '2026-11-19T09:12:00.000Z', businessDate: '2026-11-19' }],
   transactions: [],
+  papers: [],
   actions: [
     { action: 'Authorise', refusal: null },
     { action: 'Cancel', refusal: 'Nothing was sold for it yet: delete it.' },
@@ -401,6 +459,7 @@ export const regularRecord: BenefitRecord = {
   ...regularIncome,
   steps: [],
   transactions: [],
+  papers: [],
   actions: [
     { action: 'Pause', refusal: null },
     { action: 'Resume', refusal: 'It is not paused.' },

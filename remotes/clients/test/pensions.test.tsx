@@ -69,6 +69,20 @@ describe('the Pensions tab', () => {
     );
   });
 
+  test('lists statements and documents: what is owed with its day and why it is not made, and what can be saved', async () => {
+    await open();
+    const table = await screen.findByRole('table', { name: 'Statements and documents' });
+    const [owed, made] = rowsOf(table);
+    expect(owed).toMatch(/^Benefit crystallisation statementTax year 2026\/27.*no address.*5 Apr 2027Owed$/);
+    expect(made).toMatch(/^Income packTax-free cash of 15 June 2026.*10 Jun 2026PDF$/);
+    expect(within(table).getByRole('button', { name: /^Save income pack/ })).toBeEnabled();
+  });
+
+  test('says what will stand among statements and documents while there is none', async () => {
+    await open(withRecord({ papers: [] }));
+    expect(await screen.findByText('Nothing was given yet')).toBeVisible();
+  });
+
   test.each<[string, Partial<CallData<'getPensionRecord'>>, string]>([
     [
       'too young',
@@ -181,11 +195,13 @@ describe('income of a client', () => {
     await open();
     const table = await screen.findByRole('table', { name: 'Income paid' });
     expect(rowsOf(table)).toEqual([
-      '16 Nov 2026Drawdown incomeWhitcombe drawdown£0.00£500.00£100.00£400.00',
-      '15 Jun 2026Tax-free cashWhitcombe SIPP£10,000.00£0.00£0.00£10,000.00',
+      '16 Nov 2026Drawdown incomeWhitcombe drawdown£0.00£500.00£100.00£400.00Payslip of 16 November 2026',
+      '15 Jun 2026Tax-free cashWhitcombe SIPP£10,000.00£0.00£0.00£10,000.00—not available',
     ]);
     expect(within(table).getByRole('link', { name: 'Drawdown income' })).toHaveAttribute('href', `${path}/benefits/X2`);
     expect(await card('Income paid')).toHaveTextContent('Tax year 2026/27 so far: £10,000.00 tax-free');
+    expect(await card('P60s')).toHaveTextContent('£6,000.00 pay, £1,200.00 tax');
+    expect(screen.getByRole('button', { name: 'P60 of the tax year 2025/26' })).toBeVisible();
   });
 
   test('to come is told by month: cut-off, sales and payday in their order, with the tax', async () => {

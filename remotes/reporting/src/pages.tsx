@@ -11,6 +11,11 @@ const UninvestedCashPage = lazy(() =>
   import('./reports/uninvested-cash-page').then((module) => ({ default: module.UninvestedCashPage })),
 );
 
+const TaxMonthsPage = lazy(() =>
+  import('./paye/tax-months-page').then((module) => ({ default: module.TaxMonthsPage })),
+);
+const TaxMonthPage = lazy(() => import('./paye/tax-month-page').then((module) => ({ default: module.TaxMonthPage })));
+
 const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ default: module.RatesPage })));
 
 const ExceptionsPage = lazy(() =>
@@ -26,6 +31,8 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting" element={<ReportListPage />} />
     <Route path="/reporting/assets-under-administration" element={<AssetsPage />} />
     <Route path="/reporting/uninvested-cash" element={<UninvestedCashPage />} />
+    <Route path="/reporting/paye" element={<TaxMonthsPage />} />
+    <Route path="/reporting/paye/:month" element={<TaxMonthPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
     <Route path="/exceptions" element={<ExceptionsPage />} />
     <Route path="/notifications" element={<NotificationsPage />} />

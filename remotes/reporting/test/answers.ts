@@ -1,4 +1,5 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { submission, taxMonth, taxMonths } from './paye-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 
 export const information: CallData<'getDashboardInformation'> = {
@@ -216,6 +217,9 @@ export const bankDetails: CallRow<'listNotifications'> = {
 };
 
 export const answers: CannedAnswers = {
+  listTaxMonths: taxMonths,
+  getTaxMonth: taxMonth,
+  getPayeSubmission: submission,
   getTransaction: withdrawalRecord,
   listBankDetails: listed([
     {

@@ -21,6 +21,7 @@ import { messageCalls } from './messages/calls';
 import { modelCalls } from './models/calls';
 import { nodeCalls } from './nodes/calls';
 import { notificationCalls } from './notifications/calls';
+import { payeCalls } from './paye/calls';
 import { pensionCalls } from './pensions/calls';
 import { portfolioGroupCalls } from './portfolio-groups/calls';
 import { portfolioCalls } from './portfolios/calls';
@@ -47,6 +48,7 @@ export const catalogue = {
   ...clientProductCalls,
   ...pensionCalls,
   ...deathCalls,
+  ...payeCalls,
   ...messageCalls,
   ...exportCalls,
   ...fileCalls,

@@ -22,6 +22,7 @@ import { messageSchemas } from './messages/schemas';
 import { modelSchemas } from './models/schemas';
 import { nodeSchemas } from './nodes/schemas';
 import { notificationSchemas } from './notifications/schemas';
+import { payeSchemas } from './paye/schemas';
 import { pensionSchemas } from './pensions/schemas';
 import { portfolioGroupSchemas } from './portfolio-groups/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
@@ -57,6 +58,7 @@ export const schemas = {
   ...clientProductSchemas,
   ...pensionSchemas,
   ...deathSchemas,
+  ...payeSchemas,
   ...messageSchemas,
   ...exportSchemas,
   ...fileSchemas,

@@ -17,6 +17,7 @@ interface PensionRecord {
       readonly kind: string;
       readonly status: string;
       readonly value: number;
+      readonly availableCash: number;
     }[];
   }[];
 }
@@ -30,7 +31,8 @@ const pensionToDraw = async (page: Page): Promise<{ clientId: string; accountId:
     if (taken.has(clientId) || drawdownStatus !== 'No Drawdown' || (uncrystallisedValue ?? 0) < 20_000) continue;
     const { data: record } = await readApi<PensionRecord>(page, `/tessera/pension/NBW/${clientId}`);
     const account = record.pensions[0]?.accounts.find(
-      ({ kind, status, value }) => kind === 'Uncrystallised' && status === 'Active' && value > 20_000,
+      ({ kind, status, value, availableCash }) =>
+        kind === 'Uncrystallised' && status === 'Active' && value > 20_000 && availableCash > 1_000,
     );
     const actions = await readApi<readonly object[]>(
       page,
@@ -111,7 +113,12 @@ test('an adviser asks for tax-free cash, a second person sees its figures and it
     .getByRole('button', { name: /^Authorise/ })
     .click();
   await expect(second.getByRole('dialog')).toBeHidden();
-  await expect(second.getByText(/Waiting|Calculated/).first()).toBeVisible();
+  await expect(second.getByText('Calculated').first()).toBeVisible();
+  const papers = second.getByRole('table', { name: 'Statements and documents' });
+  await expect(papers.getByRole('button', { name: /^Save drawdown application/ })).toBeVisible();
+  const download = second.waitForEvent('download');
+  await papers.getByRole('button', { name: /^Save income pack/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^income-pack-.*\.pdf$/);
   await second.context().close();
 });
 

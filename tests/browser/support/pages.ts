@@ -51,6 +51,10 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     assetId: () => firstId(page, `/asset/${firmId}?page=1&pageSize=1`, 'assetId'),
     modelId: () => firstId(page, `/model/${firmId}?page=1&pageSize=1`, 'modelId'),
     subject: () => Promise.resolve('FEEP'),
+    month: async () => {
+      const { data } = await readApi<{ months: { id: string }[] }>(page, `/tessera/paye/${firmId}`);
+      return data.months[0]?.id ?? '';
+    },
     crystallisationId: () => firstId(page, `/clientproduct/action/${firmId}`, 'crystallisationId'),
     // The oldest: the newest depends on which tests run beside this one.
     transactionId: () =>

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { feeChecks } from './fee-checks';
+import { taxChecks } from './tax-checks';
 import { transactionChecks } from './transaction-checks';
 
 /** A stored figure that differs from the postings. Amounts are the database's own decimals. */
@@ -75,6 +76,7 @@ const checks: Readonly<Record<string, string>> = {
     where kept.current_value is distinct from made.value or kept.accounts is distinct from made.accounts`,
   ...transactionChecks,
   ...feeChecks,
+  ...taxChecks,
 };
 
 /** Runs every check and returns the disagreements (at most a hundred per check); none means the books are right. */

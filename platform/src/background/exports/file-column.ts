@@ -26,8 +26,3 @@ export const typed = <Row>(
   title: string,
   of: (row: Row) => string | number | null,
 ): FileColumn<Row> => ({ title, kind, of, width: Math.max(widths[kind], title.length + 2) });
-
-/**
- * What a spreadsheet would take for a formula gets an apostrophe before it: a client's name must never be calculated.
- */
-export const plainText = (value: string): string => (/^[=+\-@\t\r＋－＝＠]/.test(value) ? `'${value}` : value);

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { plainText, type FileColumn } from './file-column';
+import { plainText } from '../../capabilities/files/plain-text';
+import type { FileColumn } from './file-column';
 
 const byteOrderMark = '\uFEFF';
 

@@ -1,6 +1,7 @@
 import { daysBetween } from '@tessera/domain/dates';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { plainText, type ColumnKind, type FileColumn } from './file-column';
+import { plainText } from '../../capabilities/files/plain-text';
+import type { ColumnKind, FileColumn } from './file-column';
 
 /** Rows of one sheet, without its head: the format's own limit. */
 export const sheetRowsMax = 1_048_575;

@@ -1,9 +1,11 @@
 import { authoriseWithinDays } from '@tessera/contract/pensions/life';
 import { countText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
+import { isPaperDue, makeDuePapers } from '../../capabilities/pensions/papers/make-due';
+import { noteSavings } from '../../capabilities/pensions/papers/note-owed';
 import { advanceBenefit } from '../../capabilities/pensions/taking/advance-benefit';
 import { makeRegularPayment } from '../../capabilities/pensions/taking/regular-benefits';
-import { platformActor } from '../../ledger/platform-actor';
+import { platformActor, sentAt } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 
@@ -13,19 +15,22 @@ const batch = 200;
 const paydaysMax = 24;
 
 /**
- * The day's work on benefits: regular benefits whose cut-off has come make theirs, and every benefit goes as far as it
- * can. Each is taken in a database transaction of its own, so that a run that is killed leaves each done or not yet, and
+ * The day's work on benefits: regular benefits whose cut-off has come make theirs, every benefit goes as far as it can,
+ * and the statements whose day has come are made. Each is taken in a database transaction of its own, so that a run that is killed leaves each done or not yet, and
  * a second run finds nothing more to do.
  */
 export const benefits: Task = async (context, { firmId }) => {
-  if (firmId === undefined || !(await isAnythingDue(context, firmId))) return;
+  if (firmId === undefined) return;
+  await noteSavings(context.db, firmId, await storedBusinessDate(context.db));
+  if (!(await isAnythingDue(context, firmId))) return;
   await recordRun(context, firmId, 'benefits', async (businessDate) => {
     const made = await makeAll(context, firmId, businessDate);
     const { moved, ended } = await advanceAll(context, firmId, businessDate);
+    const papers = await makeDuePapers({ db: context.db, at: sentAt(context, businessDate) }, firmId, businessDate);
     return {
-      done: made + moved,
-      failed: ended,
-      note: `${countText(made, 'payment of a regular benefit was', 'payments of regular benefits were')} made; ${countText(moved, 'benefit')} went on${ended === 0 ? '' : `, ${ended} could not be paid`}.`,
+      done: made + moved + papers.made,
+      failed: ended + papers.failed,
+      note: `${countText(made, 'payment of a regular benefit was', 'payments of regular benefits were')} made; ${countText(moved, 'benefit')} went on${ended === 0 ? '' : `, ${ended} could not be paid`}; ${countText(papers.made, 'statement was', 'statements were')} made${papers.failed === 0 ? '' : `, ${papers.failed} could not be`}.`,
     };
   });
 };
@@ -42,7 +47,8 @@ const isAnythingDue = async ({ db }: JobContext, firmId: string): Promise<boolea
   const businessDate = await storedBusinessDate(db);
   const { rows } = await sql<{ due: boolean }>`
     select exists (select from benefit where firm_id = ${firmId} and status in ('Pending', 'Waiting') and ${isDue(businessDate)})
-      or exists (select from regular_benefit where firm_id = ${firmId} and ${isNear(businessDate)}) as due`.execute(db);
+      or exists (select from regular_benefit where firm_id = ${firmId} and ${isNear(businessDate)})
+      or ${isPaperDue(firmId, businessDate)} as due`.execute(db);
   return rows[0]?.due === true;
 };
 

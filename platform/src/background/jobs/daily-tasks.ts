@@ -7,6 +7,7 @@ export const dailyTasks: readonly JobTask[] = [
   'benefits',
   'collections',
   'tax-relief',
+  'paye',
   'interest',
   'fees',
   'messages',

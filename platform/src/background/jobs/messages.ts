@@ -1,7 +1,5 @@
-import { londonDate, type IsoDate } from '@tessera/domain/dates';
-import { londonInstant } from '@tessera/domain/dealing';
 import { countText } from '@tessera/domain/wording';
-import { businessNow } from '../../ledger/platform-actor';
+import { sentAt } from '../../ledger/platform-actor';
 import { dueClients } from '../../capabilities/messages/due';
 import { notifyClient } from '../../capabilities/messages/notify-client';
 import { eachInTurn } from '../queue/each-in-turn';
@@ -24,12 +22,6 @@ export const messages: Task = async (context, { firmId }) => {
         )
       : [firmId];
   await eachInTurn(firms, (each) => notifyFirm(context, each));
-};
-
-/** The time a message is sent: now, or on the business date where the clock shows another day. */
-const sentAt = (context: JobContext, businessDate: IsoDate): Date => {
-  const now = context.clock();
-  return londonDate(now) === businessDate ? now : londonInstant(businessNow(context, businessDate));
 };
 
 const notifyFirm = async (context: JobContext, firmId: string): Promise<void> => {

@@ -10,6 +10,7 @@ import { fees, interest } from './fees';
 import { messages } from './messages';
 import { notifications } from './notifications';
 import { checkBooks } from '../auditor/task';
+import { paye } from './paye';
 import { recurring } from './recurring';
 import { settlement } from './settlement';
 import { taxRelief } from './tax-relief';
@@ -24,6 +25,7 @@ export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
   benefits,
   collections,
   'tax-relief': taxRelief,
+  paye,
   expectations,
   interest,
   fees,

@@ -7,6 +7,7 @@ import { collectionExceptions } from '../../capabilities/collections/exceptions'
 import { deathExceptions } from '../../capabilities/deaths/exceptions';
 import { feeChangeExceptions } from '../../capabilities/fee-changes/exceptions';
 import { feeExceptions } from '../../capabilities/fees/exceptions';
+import { paperExceptions } from '../../capabilities/pensions/papers/exceptions';
 import { pensionExceptions } from '../../capabilities/pensions/taking/exceptions';
 import { transactionExceptions } from '../../capabilities/transactions/exceptions';
 import type { Caller } from '../../requests/access/caller';
@@ -22,6 +23,7 @@ export const kinds: readonly ExceptionKind[] = [
   ...bankDetailsExceptions,
   ...pensionExceptions,
   ...deathExceptions,
+  ...paperExceptions,
   ...feeExceptions,
   ...feeChangeExceptions,
   ...assetExceptions,

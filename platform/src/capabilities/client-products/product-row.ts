@@ -3,6 +3,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { parsePounds, poundsToWire, sum, type Pence } from '@tessera/domain/money';
 import { isLimited, type LimitedWrapper } from '../../ledger/limits/subscriptions';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
+import { heldTaxCode } from './held-tax-code';
 import { readProductGroups, type ProductGroup } from './product-groups';
 import type { FoundClientId, FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
@@ -15,7 +16,7 @@ type ProductRow = CallRow<'listClientProducts'>;
 export const selectProducts = (products: ReturnType<typeof seenClientProducts>) =>
   products
     .selectAll('client_product')
-    .select(['client.name as client_name', 'scheme_product.name as scheme_product_name']);
+    .select(['client.name as client_name', 'scheme_product.name as scheme_product_name', heldTaxCode]);
 type Selected = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
 interface ProductAccount {
@@ -156,7 +157,7 @@ export const toProducts = async (scope: ReadScope, rows: readonly Selected[]): P
       schemeProductName: row.scheme_product_name,
       status: row.status,
       drawdownStatus: row.drawdown_status,
-      taxCode: row.tax_code,
+      taxCode: row.held_tax_code,
       accounts: accounts.map(({ accountId: id, name, status, value }) => ({
         id,
         name,

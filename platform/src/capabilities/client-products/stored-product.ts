@@ -3,6 +3,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
+import { heldTaxCode } from './held-tax-code';
 import type { DB } from '../../foundation/database/schema';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIs, seenClientProducts } from '../../requests/access/seen';
@@ -42,6 +43,7 @@ export const lockProduct = async (
     .where('firm_id', '=', scope.firmId)
     .where('client_product_id', '=', clientProductId)
     .selectAll()
+    .select(heldTaxCode)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return {
@@ -50,7 +52,7 @@ export const lockProduct = async (
     schemeProductId: row.scheme_product_id,
     status: row.status,
     drawdownStatus: row.drawdown_status,
-    taxCode: row.tax_code,
+    taxCode: row.held_tax_code,
     flexibleBenefitsAccessed: row.flexible_benefits_accessed_date !== null,
     flexibleBenefitsAccessedDate: row.flexible_benefits_accessed_date,
     pensionOptOut: row.pension_opt_out,

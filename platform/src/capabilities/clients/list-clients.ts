@@ -3,14 +3,14 @@ import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
-import { nameStarts, readValues } from '../../requests/http/filters';
+import { readValues } from '../../requests/http/filters';
 import { readIds } from '../../requests/http/page-of-ids';
 import { metaOf, readPage, type RowRange } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { clientFilter } from './client-filter';
 import { findByTerm } from './find-by-term';
 import { readClientRows } from './client-row';
-import { clientRank, firstFound, searchOrder } from './search-order';
+import { clientRank, searchClients, searchOrder } from './search-order';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenClientCounts, seenPortfolioFigures } from './seen-clients';
 import { seenClients } from '../../requests/access/seen';
@@ -28,16 +28,11 @@ type Query = CallQuery<'listClients'>;
 /** Query parameters that control display, not which clients are listed. */
 const shown = new Set(['sort', 'page', 'pageSize', 'countMax']);
 
-/** The filter conditions; null when the list is unfiltered. */
-const filterOf = async (
-  scope: ReadScope,
-  query: Query,
-  nodeIds: readonly string[] | null,
-): Promise<Expression<SqlBool> | null> => {
+/** The filter conditions without the search term; null when the list has neither. */
+const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<SqlBool> | null => {
   if (Object.keys(query).every((name) => shown.has(name))) return null;
   const eb = expressionBuilder<DB, 'client'>();
   const conditions = [clientFilter(query, nodeIds)];
-  if (query.find !== undefined && query.find.trim() !== '') conditions.push(await findByTerm(scope, query.find));
   const statuses = readValues(query.status, clientStatuses, 'status');
   if (statuses !== null) conditions.push(eb('client.status', 'in', statuses));
   if (query.parentId !== undefined) {
@@ -80,25 +75,6 @@ const countOf = (
 };
 
 /**
- * Counts the clients a search finds, and stops at a number. Names that start with the text are counted by themselves
- * first: they stand together in the index, and looking for them from its beginning may pass all others.
- */
-const countUpTo = async (
-  countMax: number,
-  text: string,
-  filter: Expression<SqlBool>,
-  scope: ReadScope,
-): Promise<bigint> => {
-  const counted = async (more: Expression<SqlBool>): Promise<bigint> => {
-    const found = seenClients(scope).where(more).where(filter).select('client.client_id').limit(countMax).as('found');
-    const query = scope.db.selectFrom(found).select((eb) => eb.fn.countAll<bigint>().as('count'));
-    return (await query.executeTakeFirstOrThrow()).count;
-  };
-  const starting = await counted(nameStarts('client.search_name', text));
-  return starting === BigInt(countMax) ? starting : counted(sql.lit(true));
-};
-
-/**
  * The ids of one page of the list. It reads only the table with the sort column, and for name or value only its index.
  */
 const idsOf =
@@ -128,19 +104,29 @@ const idsOf =
 export const listClients: Handler<'listClients'> = async ({ query, scope }) => {
   const sorting = readSort(query.sort, clientSorts, 'name');
   const nodeIds = query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId);
-  const filter = await filterOf(scope, query, nodeIds);
+  const others = filterOf(query, nodeIds);
+  const { find, countMax } = query;
+  const found = find === undefined || find.trim() === '' ? null : await findByTerm(scope, find);
   const page = readPage(query);
   // A search without a sort order lists the best match first.
-  const text = query.find ?? query.idOrName ?? query.name;
+  const text = find ?? query.idOrName ?? query.name;
   const rank = text === undefined || query.sort !== undefined ? null : clientRank(text);
-  const { find, countMax } = query;
-  if (find !== undefined && rank !== null && filter !== null && countMax !== undefined && page.page === 1) {
-    const [ids, count] = await Promise.all([
-      firstFound(scope, find, filter, page.pageSize),
-      countUpTo(countMax, find, filter, scope),
-    ]);
+  if (
+    find !== undefined &&
+    found !== null &&
+    others !== null &&
+    rank !== null &&
+    countMax !== undefined &&
+    page.page === 1
+  ) {
+    const { ids, count } = await searchClients(
+      scope,
+      { text: find, found, others },
+      { first: page.pageSize, countMax },
+    );
     return { data: await readClientRows(scope, ids), meta: metaOf(page, count) };
   }
+  const filter = found === null || others === null ? others : expressionBuilder<DB, 'client'>().and([others, found]);
   // Reads the page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
   const { ids, total } = await readIds(
     page,

@@ -23,22 +23,71 @@ export const clientRank = (text: string): RawBuilder<number> =>
     sql` `,
   )} else ${sql.lit(better(text).length)} end`;
 
+/** What a search in the header asks: the clients its term finds, of those that its other conditions leave. */
+export interface TermSearch {
+  readonly text: string;
+  readonly found: Expression<SqlBool>;
+  readonly others: Expression<SqlBool>;
+}
+
+/** Whether a term is looked for in names: then whoever's name begins with its words is found by it. */
+const isInNames = (text: string): boolean => !text.includes('@');
+
 /**
- * The first clients of a search in the order of `clientRank`, rank by rank until there are enough: where many are
- * found, an index gives the first of a rank in their order, and the rest is not read.
+ * The first clients of a search in the order of `clientRank`, and how many it finds, up to a number. A search that finds
+ * fewer is read whole and sorted: no index is walked in vain for names that are not there. Of one that finds more, an
+ * index gives the first in their order, and the rest is not read.
  */
-export const firstFound = async (
+export const searchClients = async (
   scope: ReadScope,
-  text: string,
-  filter: Expression<SqlBool>,
+  search: TermSearch,
+  { first, countMax }: { readonly first: number; readonly countMax: number },
+): Promise<{ readonly ids: readonly string[]; readonly count: bigint }> => {
+  const few = (await startsMany(scope, search, countMax)) ? null : await readFew(scope, search, countMax);
+  if (few !== null && few.length < countMax) return { ids: few.slice(0, first), count: BigInt(few.length) };
+  return { ids: await firstFound(scope, search, first), count: BigInt(countMax) };
+};
+
+/** Whether as many names start with the text: they stand together in the index. */
+const startsMany = async (scope: ReadScope, { text, others }: TermSearch, countMax: number): Promise<boolean> => {
+  if (!isInNames(text)) return false;
+  const starting = await seenClients(scope)
+    .where(nameStarts('client.search_name', text))
+    .where(others)
+    .select('client.client_id')
+    .limit(countMax)
+    .execute();
+  return starting.length === countMax;
+};
+
+/** The clients of a search in their order; in none when it finds as many as are read. */
+const readFew = async (
+  scope: ReadScope,
+  { text, found, others }: TermSearch,
+  countMax: number,
+): Promise<readonly string[]> => {
+  const some = seenClients(scope)
+    .where(found)
+    .where(others)
+    .select(['client.client_id as id', searchOrder.as('name'), clientRank(text).as('rank')])
+    .limit(countMax)
+    .as('some');
+  const rows = await scope.db.selectFrom(some).select('id').orderBy('rank').orderBy('name').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+};
+
+/** The first clients of a search that finds many, rank by rank until there are enough. */
+const firstFound = async (
+  scope: ReadScope,
+  { text, found, others }: TermSearch,
   limit: number,
 ): Promise<readonly string[]> => {
   const ids: string[] = [];
-  for (const rank of [...better(text), filter]) {
+  for (const rank of [...(isInNames(text) ? better(text) : []), found]) {
     const rows = await seenClients(scope)
       .where(rank)
-      .where(filter)
-      .$if(ids.length > 0, (others) => others.where((eb) => eb.not(idIn('client.client_id', ids))))
+      .where(others)
+      .$if(ids.length > 0, (more) => more.where((eb) => eb.not(idIn('client.client_id', ids))))
       .select('client.client_id as id')
       .orderBy(searchOrder)
       .orderBy('client.client_id')

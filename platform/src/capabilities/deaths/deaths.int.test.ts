@@ -429,7 +429,7 @@ describe('the pension of a client who died', () => {
       `select transaction_code as code, control_code as control, amount::text from cash_posting join estate_tax_payment using (firm_id, transaction_id) where death_id = $1 and control_code is not null`,
       [deathId],
     );
-    expect(paid).toEqual({ code: 'TAXP', control: 'HMRC', amount: '10.00' });
+    expect(paid).toEqual({ code: 'IHTP', control: 'HMRC', amount: '10.00' });
     ok(await direct({ action: 'End', note: 'The executors have clearance.' }));
     const released = ok(await post('/tessera/death/designation', release));
     ok(await put(`/tessera/death/designation/action/NBW/${released.id}`, { action: 'Authorise' }));

@@ -56,7 +56,7 @@ export const payEstateTax: Handler<'payEstateTax'> = async ({ body, scope, servi
       );
     const effects = completedAtOnce([
       {
-        code: 'TAXP',
+        code: 'IHTP',
         narrative: `Inheritance tax, reference ${reference}`,
         postDate: businessDate,
         valueDate: businessDate,

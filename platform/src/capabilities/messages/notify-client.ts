@@ -3,6 +3,8 @@ import { parsePounds, type Pence } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { DocumentContent } from '../files/document-content';
+import { payslip, payslipName, type Payslip } from '../paye/lines/payslip';
+import { readPayslips } from '../paye/lines/read-payslips';
 import { contractNote, contractNoteName, correctedNoteName, orderText } from './contract-note';
 import { takeDue, alreadyNotified } from './due';
 import { readExecuted, type ExecutedOrder } from './read-executed';
@@ -42,8 +44,9 @@ export const notifyClient = async (
     ...new Set([...accountIds, ...[...payments, ...executed].map(({ accountId }) => accountId)]),
   ]);
   const firm = await readFirm(transaction, firmId);
+  const payslips = await readPayslips(transaction, firmId, payments);
   return (
-    (await new ClientNotice(transaction, firmId, firm, accounts, at).run(accountIds, payments, executed)) +
+    (await new ClientNotice(transaction, firmId, firm, accounts, payslips, at).run(accountIds, payments, executed)) +
     (await notifyCorrected(transaction, firmId, firm, [...told].sort(), at))
   );
 };
@@ -93,6 +96,8 @@ class ClientNotice {
     private readonly firmId: string,
     private readonly firm: DocumentContent['firm'],
     private readonly accounts: ReadonlyMap<string, NotifiedAccount>,
+    /** Of payments of taxable pension income, by transaction. */
+    private readonly payslips: ReadonlyMap<string, Payslip>,
     private readonly at: Date,
   ) {}
 
@@ -159,7 +164,12 @@ class ClientNotice {
     const { transactionId } = payment;
     // Sales whose notes could not wait for the payment.
     const before = await this.notifiedSales(payment, sales);
-    const told = withdrawalNotice(account.name, payment, [...before, ...sales].map(orderText));
+    const slip = this.payslips.get(transactionId);
+    const told = withdrawalNotice(
+      account.name,
+      { ...payment, hasPayslip: slip !== undefined },
+      [...before, ...sales].map(orderText),
+    );
     await this.notifyHolders(
       account,
       'Transaction',
@@ -174,7 +184,12 @@ class ClientNotice {
             accountId: account.accountId,
             transactionId,
             type: 'Withdrawal',
-            files: sales.map((order) => this.note(account, holder, order)),
+            files: [
+              ...(slip
+                ? [{ name: payslipName(transactionId), content: payslip(slip, { firm: this.firm, client: holder }) }]
+                : []),
+              ...sales.map((order) => this.note(account, holder, order)),
+            ],
             knownFileIds: await this.fileIds(holder.id, before),
           },
           this.at,

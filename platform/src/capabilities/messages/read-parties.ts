@@ -1,6 +1,6 @@
 import type { WrapperType } from '@tessera/contract/accounts/values';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
+import type { Kysely, Selectable } from 'kysely';
+import type { Client, DB } from '../../foundation/database/schema';
 import type { DocumentContent } from '../files/document-content';
 import { addressLines } from './address-lines';
 
@@ -12,6 +12,66 @@ export interface NotifiedAccount {
   readonly leadId: string;
   readonly holders: readonly DocumentContent['client'][];
 }
+
+const addressColumns = [
+  'client.client_id',
+  'client.name',
+  'client.flat_number',
+  'client.house_name',
+  'client.house_number',
+  'client.address1',
+  'client.address2',
+  'client.town',
+  'client.county',
+  'client.post_code',
+  'client.country',
+] as const;
+
+type AddressRow = Pick<
+  Selectable<Client>,
+  | 'client_id'
+  | 'name'
+  | 'flat_number'
+  | 'house_name'
+  | 'house_number'
+  | 'address1'
+  | 'address2'
+  | 'town'
+  | 'county'
+  | 'post_code'
+  | 'country'
+>;
+
+const toRecipient = (row: AddressRow): DocumentContent['client'] => ({
+  name: row.name,
+  id: row.client_id,
+  address: addressLines({
+    flatNumber: row.flat_number,
+    houseName: row.house_name,
+    houseNumber: row.house_number,
+    address1: row.address1 ?? '',
+    address2: row.address2,
+    town: row.town ?? '',
+    county: row.county,
+    postCode: row.post_code ?? '',
+    country: row.country ?? 'GB',
+  }),
+});
+
+/** A client as a document is addressed to them. The address has no lines where none is recorded. */
+export const readRecipient = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+): Promise<DocumentContent['client']> =>
+  toRecipient(
+    await db
+      .selectFrom('client')
+      .where('firm_id', '=', firmId)
+      .where('client_id', '=', clientId)
+      .select(addressColumns)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** Reads accounts with the holders to notify. */
 export const readNotifiedAccounts = async (
@@ -39,37 +99,13 @@ export const readNotifiedAccounts = async (
       'account.name as account_name',
       'account.wrapper_type',
       'account.lead_client_id',
-      'client.client_id',
-      'client.name',
-      'client.flat_number',
-      'client.house_name',
-      'client.house_number',
-      'client.address1',
-      'client.address2',
-      'client.town',
-      'client.county',
-      'client.post_code',
-      'client.country',
+      ...addressColumns,
     ])
     .orderBy('client.client_id')
     .execute();
   const accounts = new Map<string, NotifiedAccount>();
   for (const row of rows) {
-    const holder = {
-      name: row.name,
-      id: row.client_id,
-      address: addressLines({
-        flatNumber: row.flat_number,
-        houseName: row.house_name,
-        houseNumber: row.house_number,
-        address1: row.address1 ?? '',
-        address2: row.address2,
-        town: row.town ?? '',
-        county: row.county,
-        postCode: row.post_code ?? '',
-        country: row.country ?? 'GB',
-      }),
-    };
+    const holder = toRecipient(row);
     const { holders = [] } = accounts.get(row.account_id) ?? {};
     accounts.set(row.account_id, {
       accountId: row.account_id,

@@ -30,12 +30,12 @@ export const orderNotice = (accountName: string, day: IsoDate, orders: readonly 
 /** For money paid out, and the sales that funded it. */
 export const withdrawalNotice = (
   accountName: string,
-  { day, amount, isBenefit }: NotifiedPayment,
+  { day, amount, isBenefit, hasPayslip = false }: NotifiedPayment & { readonly hasPayslip?: boolean },
   sales: readonly string[],
 ): Notice => ({
   title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} of ${poundsText(amount)}`,
   body: [
-    `${poundsText(amount)} was paid to you from ${accountName} on ${dateText(day)}. It can take a day to show in your bank account.`,
+    `${poundsText(amount)} was paid to you from ${accountName} on ${dateText(day)}. It can take a day to show in your bank account.${hasPayslip ? ' Your payslip is attached.' : ''}`,
     ...(sales.length === 0
       ? []
       : [`${countText(sales.length, 'sale')} raised the money. ${attached(sales.length)}`, ...sales]),

@@ -17,7 +17,8 @@ export interface NewFile {
 
 export interface NewMessage extends Notice {
   readonly clientId: string;
-  readonly accountId: string;
+  /** Null for what is about no account of its own. */
+  readonly accountId: string | null;
   readonly transactionId: string | null;
   readonly type: MessageType;
   readonly files: readonly NewFile[];

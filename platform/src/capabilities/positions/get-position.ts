@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNumber } from '../../requests/http/wire';
@@ -54,6 +55,8 @@ export const getPosition: Handler<'getPosition'> = async ({ path, scope }) => {
         'cash_posting.value_date',
         'cash_posting.amount',
       ])
+      // A posting of an account always has its transaction.
+      .$narrowType<{ transaction_id: NotNull }>()
       .orderBy('cash_posting.group_id', 'desc')
       .orderBy('cash_posting.line', 'desc')
       .limit(postingsMax)

@@ -1,5 +1,5 @@
 import { postingSorts } from '@tessera/contract/postings/values';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Handler } from '../../requests/handler';
 import { answerPage, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
@@ -37,6 +37,8 @@ export const listCashPostings: Handler<'listCashPostings'> = async ({ query, sco
         sql<string>`(select sum(before.amount) from cash_posting before where before.firm_id = account.firm_id and before.account_id = account.account_id
           and (before.group_id, before.line) <= (cash_posting.group_id, cash_posting.line))`.as('balance'),
       )
+      // A posting of an account always has its transaction.
+      .$narrowType<{ transaction_id: NotNull }>()
       .orderBy(columns[column], direction)
       .orderBy('cash_posting.group_id', direction)
       .orderBy('cash_posting.line', direction)

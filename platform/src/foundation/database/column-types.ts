@@ -44,6 +44,7 @@ import type {
 } from '@tessera/contract/portfolio-groups/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
+import type { settledStatus } from '@tessera/contract/paye/life';
 import type { BenefitStatus } from '@tessera/contract/pensions/life';
 import type { taxCodeSources } from '@tessera/contract/pensions/values';
 import type { MandateStatus, RecurringStatus } from '@tessera/contract/recurring/values';
@@ -107,7 +108,7 @@ export type { BenefitStatus };
 export type { DeathStatus, DesignationStatus } from '@tessera/contract/deaths/life';
 export type { DeathBenefitForm, DeathProof, DesignationKind } from '@tessera/contract/deaths/values';
 export type { RegularCrystallisationStatus as RegularBenefitStatus } from '@tessera/contract/pensions/life';
-export type { BenefitBasis, BenefitForm, PensionFactKind } from '@tessera/contract/pensions/values';
+export type { BenefitBasis, BenefitForm, PensionFactKind, PensionPaperKind } from '@tessera/contract/pensions/values';
 export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
 /** What a transaction of a benefit is for. */
 export type BenefitPart = 'Sale' | 'Move' | 'Payment';
@@ -134,6 +135,8 @@ export type CheckedBy = 'Auditor' | 'Seal';
 export type { NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType };
 export type { MandateStatus, RecurringStatus };
 export type { ChargeType, JobTask };
+/** How a tax month was settled. */
+export type SettledTaxMonth = ReturnType<typeof settledStatus>;
 export type { Audience, NodeType, TransactionCode };
 
 /** JSON columns: read as their value, written as text. */

@@ -118,6 +118,8 @@ const columns = {
   'inherited_account.form': 'DeathBenefitForm',
   'pension_fact.kind': 'PensionFactKind',
   'pension_fact.fact': 'JsonColumn',
+  'tax_month.status': 'SettledTaxMonth',
+  'pension_paper.kind': 'PensionPaperKind',
   'tax_code_entry.source': 'TaxCodeSource',
   'bank_details.verification_source': 'MaybeVerificationSource',
   'bank_details.created_kind': 'VerifierKind',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -197,7 +197,7 @@ export interface CashPosting {
   narrative: string;
   post_date: string;
   transaction_code: TransactionCode;
-  transaction_id: string;
+  transaction_id: string | null;
   value_date: string;
 }
 
@@ -890,6 +890,18 @@ export interface NotificationHistory {
   user_id: string | null;
 }
 
+export interface P60 {
+  client_id: string;
+  client_product_id: string;
+  file_name: string;
+  firm_id: string;
+  made_at: Timestamp;
+  message_id: string | null;
+  pay: string;
+  tax: string;
+  tax_year: string;
+}
+
 export interface PasswordReset {
   expires_at: Timestamp;
   firm_id: string;
@@ -911,6 +923,25 @@ export interface PensionFact {
   withdrawn_at: Timestamp | null;
   withdrawn_by: string | null;
   withdrawn_reason: string | null;
+}
+
+export interface PensionPaper {
+  about: string;
+  account_id: string | null;
+  benefit_id: string | null;
+  client_id: string;
+  client_product_id: string;
+  due: string | null;
+  file_id: string | null;
+  firm_id: string;
+  kind: PensionPaperKind;
+  made_on: string | null;
+  problem: string | null;
+  source: string | null;
+  subject: string;
+  tax_year: string | null;
+  triggered_on: string;
+  why: string;
 }
 
 export interface PortalUser {
@@ -1181,6 +1212,18 @@ export interface TaxCodeEntry {
   tax_code: string;
 }
 
+export interface TaxMonth {
+  brought_forward: string;
+  firm_id: string;
+  group_id: bigint | null;
+  month_from: string;
+  paid: string;
+  settled_at: Timestamp;
+  settled_date: string;
+  status: SettledTaxMonth;
+  tax: string;
+}
+
 export interface TransactionCharge {
   amount: string;
   basis: string;
@@ -1349,8 +1392,10 @@ export interface DB {
   node_setting: NodeSetting;
   notification: Notification;
   notification_history: NotificationHistory;
+  p60: P60;
   password_reset: PasswordReset;
   pension_fact: PensionFact;
+  pension_paper: PensionPaper;
   portal_user: PortalUser;
   portfolio: Portfolio;
   portfolio_group: PortfolioGroup;
@@ -1368,6 +1413,7 @@ export interface DB {
   stored_content: StoredContent;
   stored_content_part: StoredContentPart;
   tax_code_entry: TaxCodeEntry;
+  tax_month: TaxMonth;
   transaction_charge: TransactionCharge;
   transaction_cost_estimate: TransactionCostEstimate;
   transaction_step: TransactionStep;

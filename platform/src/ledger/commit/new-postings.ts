@@ -1,12 +1,20 @@
-import { formatPounds, formatUnits } from '@tessera/domain/money';
+import { formatPounds, formatUnits, type Pence } from '@tessera/domain/money';
 import { sql } from 'kysely';
 import { inserted, type Change } from '../../foundation/database/change-together';
-import { isCustomer, type Party, type PostingGroup } from '../state/effects';
+import { isCustomer, type ControlCode, type Party, type PostingGroup, type Postings } from '../state/effects';
 
 const partyColumns = (party: Party) =>
   isCustomer(party)
     ? { account_id: party.accountId, control_code: null }
     : { account_id: null, control_code: party.controlCode };
+
+/** SQL: a number for each of `groups` groups, by its place. */
+const takeGroupNumbers = (groups: number): Change => {
+  const places = JSON.stringify(Array.from({ length: groups }, (_, place) => place));
+  return {
+    queries: sql`posting_group as (select place::bigint as place, nextval('posting_group_number') as number from jsonb_array_elements_text(${places}::jsonb) as place)`,
+  };
+};
 
 /**
  * Inserts posting groups. They take their numbers here, after the locks, so that within one account they grow in the
@@ -35,12 +43,9 @@ export const newPostings = (
     });
     return { group, head };
   });
-  const places = JSON.stringify([...groups.keys()]);
   const numbered = { group_id: sql`(select number from posting_group where place = new.group_id)` };
   return [
-    {
-      queries: sql`posting_group as (select place::bigint as place, nextval('posting_group_number') as number from jsonb_array_elements_text(${places}::jsonb) as place)`,
-    },
+    takeGroupNumbers(groups.length),
     ...inserted(
       'cash_posting',
       placed.flatMap(({ group, head }) =>
@@ -63,3 +68,36 @@ export const newPostings = (
     ),
   ];
 };
+
+/** Postings of money between control accounts: a payment of the firm itself. */
+export interface ControlPostings extends Pick<Postings, 'code' | 'narrative' | 'postDate' | 'valueDate'> {
+  readonly cash: readonly { readonly controlCode: ControlCode; readonly amount: Pence }[];
+}
+
+/** SQL: the number of the group that `newControlPostings` inserts. */
+export const controlGroupNumber = sql`(select number from posting_group)`;
+
+/** Inserts one posting group between control accounts. It belongs to no transaction, and no account waits for it. */
+export const newControlPostings = (
+  firmId: string,
+  { code, narrative, postDate, valueDate, cash }: ControlPostings,
+): Change[] => [
+  takeGroupNumbers(1),
+  ...inserted(
+    'cash_posting',
+    cash.map(({ controlCode, amount }, index) => ({
+      firm_id: firmId,
+      group_id: 0n,
+      line: index + 1,
+      account_id: null,
+      control_code: controlCode,
+      transaction_id: null,
+      transaction_code: code,
+      narrative,
+      post_date: postDate,
+      value_date: valueDate,
+      amount: formatPounds(amount),
+    })),
+    { group_id: controlGroupNumber },
+  ),
+];

@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
+import { noAllowanceFacts, readAllowanceFacts, type AllowanceFacts } from './allowance-facts';
 
 /**
  * Personal pensions claim relief at source; a small self-administered scheme is an occupational one and is paid gross
@@ -26,6 +27,8 @@ export interface Contributions {
    * received after it; null when no such day is recorded.
    */
   readonly flexibleAccess: { readonly date: IsoDate; readonly input: Pence; readonly open: Pence } | null;
+  /** What the client said about this tax year and those before it. */
+  readonly facts: AllowanceFacts;
 }
 
 export interface ContributionsWithOpen extends Contributions {
@@ -37,14 +40,32 @@ export interface ContributionsWithOpen extends Contributions {
  * Reads what is contributed to all pensions of a client in the tax year of a date: payments received, less reversals,
  * by the day of receipt, and open payments in that are not held. Relief counts with the contribution it is for,
  * whenever it arrives; imported contributions had it added at once. The earliest flexible access of all the client's
- * products, facts and benefits counts, because benefits taken in one scheme limit contributions to every other.
+ * products, facts and benefits counts, because benefits taken in one scheme limit contributions to every other. With a
+ * client product, only what went into that pension is read.
  */
 export const readContributions = async (
   db: Kysely<DB>,
   firmId: string,
   clientId: string,
   date: IsoDate,
+  clientProductId: string | null = null,
 ): Promise<ContributionsWithOpen> => {
+  const paidIn = await readPaidIn(db, firmId, clientId, date, clientProductId);
+  if (clientProductId !== null) return { ...paidIn, facts: noAllowanceFacts };
+  const paidHere = async (day: IsoDate): Promise<Pence> => {
+    const { all, open } = await readPaidIn(db, firmId, clientId, day, null);
+    return all - open;
+  };
+  return { ...paidIn, facts: await readAllowanceFacts(db, firmId, clientId, date, paidHere) };
+};
+
+const readPaidIn = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  date: IsoDate,
+  clientProductId: string | null,
+): Promise<Omit<ContributionsWithOpen, 'facts'>> => {
   const { from, to } = subscriptionPeriod(date);
   const { rows } = await sql<{
     contribution_type: string | null;
@@ -53,7 +74,7 @@ export const readContributions = async (
     amount: string;
     /** Null for an open payment. */ day: IsoDate | null;
   }>`
-    with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP')),
+    with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP') and (${clientProductId}::text is null or client_product_id = ${clientProductId})),
     paid as (
       select contribution_type, wrapper_type, false as is_open, posting.amount, coalesce(completed_date, value_date) as day from mine join cash_posting posting using (account_id) join portfolio_transaction using (firm_id, transaction_id)
         where posting.firm_id = ${firmId} and coalesce(completed_date, value_date) between ${from} and ${to} and (transaction_code = 'PAYI' or (transaction_code = 'RVSL' and transaction_type = 'Payment') or (transaction_code = 'TAXR' and transaction_type = 'Cash'))

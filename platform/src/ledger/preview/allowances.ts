@@ -4,6 +4,7 @@ import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { relievableContribution, reliefProblem } from '@tessera/domain/pension-limits';
 import { reliefClaim } from '@tessera/domain/relief';
 import { dateText, poundsText } from '@tessera/domain/wording';
+import { noAllowanceFacts } from '../limits/allowance-facts';
 import { pensionAllowances, type PensionAllowance } from '../limits/pension-allowances';
 import type { OpenedTransaction } from '../state/effects';
 import { reliefOf } from '../plan/relief';
@@ -86,6 +87,7 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
       own: 0n,
       all: 0n,
       flexibleAccess: state.contributions[0]?.flexibleAccess ?? null,
+      facts: noAllowanceFacts,
     };
     const paid = ofYear.map((each) => ({ ...each, relief: reliefOf(state, each, dayOf(each)) }));
     const more = grossContributions(paid);
@@ -111,7 +113,7 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
         each.limit,
         each.used,
         more,
-        `${each.name} of ${poundsText(each.limit)} a tax year. ${each.why}`,
+        `${each.name} of ${poundsText(each.limit)} for ${each.taxYear}. ${each.why}`,
       );
     });
   });

@@ -33,6 +33,18 @@ export const compareAll = async (database: Database<DB>, reference: ReferenceLed
   }
   await compareTransactions(database, reference);
   await compareBenefits(database, reference);
+  await compareTaxMonths(database, reference);
+};
+
+/** What HMRC was paid, by the postings and by the settled months. */
+const compareTaxMonths = async (database: Database<DB>, reference: ReferenceLedger): Promise<void> => {
+  const { rows } = await database.pool.query<{ month: string; paid: string; posted: string }>(
+    `select to_char(month_from, 'YYYY-MM') as month, paid * 100 as paid, coalesce((select -sum(amount) * 100 from cash_posting p where p.firm_id = m.firm_id and p.group_id = m.group_id and control_code = 'HMRC'), 0) as posted
+       from tax_month m where firm_id = 'NBW' order by month_from`,
+  );
+  expect(rows.map(({ month, paid, posted }) => [month, Number(paid), Number(posted)])).toEqual(
+    [...reference.paye.settled].map(([month, paid]) => [month, Number(paid), Number(paid)]),
+  );
 };
 
 /** What the control accounts got from benefits. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
+import type { ReferencePaye } from './reference-ledger';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { addDrawdownAccount } from './drawdown-account';
 import type { ReferenceAccount, ReferenceClient, ReferenceInstrument, ReferenceSubscriber } from './account';
@@ -286,4 +287,18 @@ const readInstruments = async (
       suspended: row.status !== 'Active',
       dealing: scaled(row.dealing ?? '0', 2),
     }));
+};
+
+/** Reads the income tax a firm has withheld, and the tax months it has settled. */
+export const loadReferencePaye = async ({ pool }: Database<DB>): Promise<ReferencePaye> => {
+  const { rows: withheld } = await pool.query<{ date: string; tax: string }>(
+    `select completed_date as date, (tax_withheld * 100)::bigint::text as tax from portfolio_transaction where firm_id = 'NBW' and status = 'Completed' and tax_withheld is not null`,
+  );
+  const { rows: settled } = await pool.query<{ month: string; paid: string }>(
+    `select to_char(month_from, 'YYYY-MM') as month, (paid * 100)::bigint::text as paid from tax_month where firm_id = 'NBW' order by month_from`,
+  );
+  return {
+    withheld: withheld.map(({ date, tax }) => ({ date, tax: BigInt(tax) })),
+    settled: new Map(settled.map(({ month, paid }) => [month, BigInt(paid)])),
+  };
 };

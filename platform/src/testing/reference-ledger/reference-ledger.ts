@@ -39,6 +39,12 @@ export interface ReferenceExecution {
   readonly settles: string;
 }
 
+/** The tax of each payment of income, by its day, and what HMRC was paid for each settled tax month, as `2026-11`. */
+export interface ReferencePaye {
+  readonly withheld: { readonly date: string; readonly tax: bigint }[];
+  readonly settled: Map<string, bigint>;
+}
+
 /** The expected result of a command: the changed transactions, or a refusal. A step opens nothing but relief. */
 export type Expected = 'refused' | ExpectedChanges;
 interface ExpectedChanges {
@@ -74,6 +80,7 @@ export class ReferenceLedger {
   constructor(
     readonly accounts: readonly ReferenceAccount[],
     public today: string,
+    readonly paye: ReferencePaye,
   ) {}
 
   open(
@@ -267,6 +274,20 @@ export class ReferenceLedger {
     postCash(transaction, date, -(amount ?? 0n));
     this.toBank += (amount ?? 0n) - tax;
     this.toHmrc += tax;
+    this.paye.withheld.push({ date, tax });
+  }
+
+  /** Settles the tax month that is written `2026-11`: all that was withheld to its end and is not paid yet. */
+  payTaxMonth(month: string, due: string): bigint | 'refused' {
+    const settled = [...this.paye.settled];
+    if (this.today < due || settled.some(([each]) => each >= month)) return 'refused';
+    const owed = this.paye.withheld.reduce(
+      (total, each) => (taxMonthOf(each.date) <= month ? total + each.tax : total),
+      -settled.reduce((total, [, paid]) => total + paid, 0n),
+    );
+    const paid = owed > 0n ? owed : 0n;
+    this.paye.settled.set(month, paid);
+    return paid;
   }
 
   private claim(

@@ -1,5 +1,6 @@
-import { addWorkingDays } from '@tessera/domain/dates';
-import type { Kysely } from 'kysely';
+import { addMonths, addWorkingDays } from '@tessera/domain/dates';
+import { taxMonthOf } from '@tessera/domain/tax-months';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
 import { expectations } from '../../background/jobs/expectations';
@@ -25,6 +26,7 @@ import { goesToBank, isBenefit } from './benefits';
 import type { NewTransaction, ReferenceActor } from './open';
 import { RandomRequests, type RequestedGroup } from './requests';
 import { LedgerRefusal } from '../../ledger/state/refusal';
+import { payTaxMonth } from '../../ledger/tax-months/pay-tax-month';
 import { jobContextOn, testLedger } from '../job-context';
 
 const people: readonly ReferenceActor[] = [
@@ -97,6 +99,7 @@ export class RandomRun {
     if (this.random.chance(1)) return this.changeBankDetails();
     if (this.random.chance(8)) return this.takeBenefits();
     if (this.random.chance(2)) return this.shareOut();
+    if (this.random.chance(1)) return this.payTaxMonth(addMonths(this.reference.today, -this.random.between(0, 2)));
     const taken = this.reference.accounts
       .flatMap(({ transactions }) => transactions)
       .filter((each) => isBenefit(each) && (openStatuses.includes(each.status) || each.status === 'Error'));
@@ -159,8 +162,20 @@ export class RandomRun {
     return move === 'cancel' || move === 'delete' ? this.actors : [this.operations, platform];
   }
 
-  async nextDay(): Promise<void> {
-    this.reference.today = addWorkingDays(this.reference.today, 1);
+  nextDay(): Promise<void> {
+    return this.goTo(addWorkingDays(this.reference.today, 1));
+  }
+
+  /** Ends the tax month that the run is in, and settles it on its day; a second time is refused. */
+  async endTaxMonth(): Promise<void> {
+    const { today } = this.reference;
+    await this.goTo(taxMonthOf(today).payBy);
+    await this.payTaxMonth(today);
+    await this.payTaxMonth(today);
+  }
+
+  private async goTo(date: string): Promise<void> {
+    this.reference.today = date;
     await this.database.pool.query('update business_date set business_date = $1', [this.reference.today]);
   }
 
@@ -284,6 +299,22 @@ export class RandomRun {
       const { way, instrument } = add(each, done.transactions[index]?.transactionId, done.linkId);
       if (way === 'given') this.count(instrument ? 'inherit units' : 'inherit cash');
     }
+  }
+
+  /** Settles the tax month of a day with HMRC, or is refused before its day and when it is settled. */
+  private async payTaxMonth(day: string): Promise<void> {
+    const month = taxMonthOf(day);
+    this.last = `The tax month from ${month.from} is settled on ${this.reference.today}.`;
+    const expected = this.reference.payTaxMonth(month.from.slice(0, 7), month.payBy);
+    const paid = await this.orRefused((transaction) =>
+      payTaxMonth(
+        transaction,
+        { firmId: 'NBW', userId: null, userKind: null, businessDate: this.reference.today },
+        month,
+      ),
+    );
+    expect(paid).toBe(expected);
+    if (paid !== 'refused') this.count(paid > 0n ? 'tax month paid' : 'tax month without tax');
   }
 
   /** Completes a sale for less than the transaction that waits for it needs. */
@@ -485,19 +516,23 @@ export class RandomRun {
     this.last = JSON.stringify({ actor, command, today: this.reference.today }, (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
+    return this.orRefused((transaction) =>
+      testLedger.execute(
+        transaction,
+        {
+          firmId: 'NBW',
+          userId: actor.userId,
+          userKind: userKinds[actor.kind],
+          businessDate: this.reference.today,
+        },
+        command,
+      ),
+    );
+  }
+
+  private async orRefused<Done>(give: (transaction: Transaction<DB>) => Promise<Done>): Promise<Done | 'refused'> {
     try {
-      const done = await this.database.db.transaction().execute((transaction) =>
-        testLedger.execute(
-          transaction,
-          {
-            firmId: 'NBW',
-            userId: actor.userId,
-            userKind: userKinds[actor.kind],
-            businessDate: this.reference.today,
-          },
-          command,
-        ),
-      );
+      const done = await this.database.db.transaction().execute(give);
       this.accepted += 1;
       return done;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { Card, DateText, Link, Money, Why } from '@tessera/ui/core';
+import { Card, DateText, Facts, Link, Money, Why } from '@tessera/ui/core';
 import { AllowanceBar } from '../shared/allowance-bar';
 import { benefitHref, type PensionRecord } from './benefit-words';
 
@@ -10,7 +10,7 @@ export const AnnualAllowanceCard = ({
 }: {
   readonly record: PensionRecord;
 }): ReactNode => {
-  const { taxYear, kind, limit, used, left, rule } = annualAllowance;
+  const { taxYear, kind, limit, used, left, rule, parts } = annualAllowance;
   return (
     <Card title="Paying in">
       <div className="t-stack">
@@ -37,6 +37,18 @@ export const AnnualAllowanceCard = ({
             />
           </div>
         </div>
+        <Facts
+          facts={parts.map(({ label, amount, from }) => ({
+            label: (
+              <>
+                {label}
+                <br />
+                <span className="t-small t-muted">{from}</span>
+              </>
+            ),
+            value: <Money value={amount} />,
+          }))}
+        />
         {flexibleAccess === null ? (
           <p>The money purchase annual allowance does not apply: no benefits have been taken flexibly.</p>
         ) : (

@@ -21,6 +21,7 @@ import {
 } from '@tessera/ui/core';
 import { useClientAddress } from '../addresses/use-client';
 import { Api } from '../calls/api';
+import { PapersCard } from '../papers/papers-card';
 import { PageFailure } from '../shared/page-failure';
 import { BenefitActions } from './benefit-actions';
 import { BenefitDetails, DeclarationsCard, StepsCard } from './benefit-details';
@@ -156,6 +157,7 @@ export const BenefitPage = (): ReactNode => {
             <AllowancesOfBenefit figures={figures} />
           </>
         )}
+        <PapersCard papers={record.papers} />
         <BenefitTransactions record={record} />
         {figures !== null && figures.moved !== null && <MovedCard moved={figures.moved} />}
         <StepsCard record={record} />

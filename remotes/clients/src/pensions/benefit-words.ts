@@ -93,4 +93,6 @@ export const factKindWords: Readonly<Record<PensionFactKind, string>> = {
   'Protected age': 'Protected pension age',
   'Protected tax-free cash': 'Protected tax-free cash',
   'Flexible access elsewhere': 'Flexible access elsewhere',
+  'Income of a tax year': 'Income, for the annual allowance',
+  'Paid in elsewhere': 'Paid into pensions elsewhere',
 };

@@ -12,10 +12,12 @@ import {
   type KeyFigure,
 } from '@tessera/ui/core';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
+import { PapersCard } from '../papers/papers-card';
 import { pensionRead } from '../shared/access-rules';
+import { P60Card } from '../papers/p60-card';
 import { AllowancesCard } from './allowances-card';
 import { AnnualAllowanceCard } from './annual-allowance-card';
-import { nameOfPension, type PensionRecord } from './benefit-words';
+import { benefitHref, nameOfPension, type PensionRecord } from './benefit-words';
 import { BenefitsCard } from './benefits-card';
 import { FactsCard } from './facts-card';
 import { IncomeCard } from './income-card';
@@ -102,6 +104,7 @@ export const ClientPensions = (): ReactNode => {
       </>
     );
   const { pensions } = record;
+  const nameById = new Map(pensions.map((pension) => [pension.clientProductId, nameOfPension(pension)]));
   if (pensions.length === 0)
     return (
       <Card>
@@ -121,6 +124,7 @@ export const ClientPensions = (): ReactNode => {
             {pensions.map((pension) => (
               <TaxCodesCard key={pension.clientProductId} pension={pension} among={pensions.length} />
             ))}
+            <P60Card p60s={record.p60s} nameOf={(id) => nameById.get(id)} />
             <FactsCard record={record} />
           </>
         }
@@ -137,6 +141,7 @@ export const ClientPensions = (): ReactNode => {
         {pensions.map((pension) => (
           <BenefitsCard key={pension.clientProductId} pension={pension} among={pensions.length} />
         ))}
+        <PapersCard papers={record.papers} hrefOf={(id) => benefitHref(record.clientId, id)} />
       </Columns>
     </>
   );

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useSubmitOnce } from '@tessera/api';
 import { benefitReasonMax, pensionFactKinds, protectionKinds } from '@tessera/contract/pensions/values';
 import type { CallBody } from '@tessera/contract/schemas';
+import { allowanceYears } from '@tessera/domain/pension-facts';
 import { usePortal } from '@tessera/runtime';
 import { ActDialog, Dialog } from '@tessera/ui/core';
 import {
@@ -105,6 +106,10 @@ const labels: Readonly<Record<FactField, string>> = {
   protection: 'Protection',
   protectedAmount: 'Protected amount',
   age: 'Protected age',
+  taxYear: 'Tax year',
+  thresholdIncome: 'Threshold income',
+  adjustedIncome: 'Adjusted income',
+  paidIn: 'Paid in elsewhere',
   note: 'Note',
 };
 
@@ -117,6 +122,7 @@ const FactInput = ({
   readonly kind: FactValues['kind'];
   readonly pensions: readonly Pension[];
 }): ReactNode => {
+  const { businessDate } = usePortal();
   const frame = { name, label: labels[name], optional: !required };
   switch (name) {
     case 'clientProductId':
@@ -142,6 +148,21 @@ const FactInput = ({
       return <MoneyField {...frame} help="What counts towards the lump sum and death benefit allowance." />;
     case 'protectedAmount':
       return <MoneyField {...frame} />;
+    case 'taxYear':
+      return <SelectField {...frame} options={choicesOf(allowanceYears(businessDate))} />;
+    case 'thresholdIncome':
+      return (
+        <MoneyField {...frame} help="Income less the client’s own contributions, plus salary given up for pension." />
+      );
+    case 'adjustedIncome':
+      return <MoneyField {...frame} help="Income plus what the employer paid in and what was paid in before tax." />;
+    case 'paidIn':
+      return (
+        <MoneyField
+          {...frame}
+          help="By the client, the employer and others, with tax relief. What an earlier tax year left of its allowance is then carried forward."
+        />
+      );
     case 'protection':
       return <SelectField {...frame} options={choicesOf(protectionKinds)} />;
     case 'certificate':

@@ -22,6 +22,10 @@ export interface FactValues {
   readonly protection: string;
   readonly protectedAmount: string;
   readonly age: string;
+  readonly taxYear: string;
+  readonly thresholdIncome: string;
+  readonly adjustedIncome: string;
+  readonly paidIn: string;
   readonly note: string;
 }
 export type FactField = Exclude<keyof FactValues, 'kind'>;
@@ -38,6 +42,10 @@ export const emptyFact: FactValues = {
   protection: '',
   protectedAmount: '',
   age: '',
+  taxYear: '',
+  thresholdIncome: '',
+  adjustedIncome: '',
+  paidIn: '',
   note: '',
 };
 
@@ -50,6 +58,8 @@ const fieldsByKind: Readonly<Record<PensionFactKind, readonly (FactField | `${Fa
   'Protected age': ['clientProductId*', 'age*', 'note'],
   'Protected tax-free cash': ['clientProductId*', 'percentage', 'protectedAmount', 'note'],
   'Flexible access elsewhere': ['date*', 'note'],
+  'Income of a tax year': ['taxYear*', 'thresholdIncome*', 'adjustedIncome*', 'note'],
+  'Paid in elsewhere': ['taxYear*', 'paidIn*', 'note'],
 };
 
 export interface FactFieldUse {
@@ -66,7 +76,14 @@ export const factFields = (kind: PensionFactKind | ''): readonly FactFieldUse[] 
         required: name.endsWith('*'),
       }));
 
-const moneyFields: ReadonlySet<FactField> = new Set(['lumpSums', 'lumpSumsAndDeath', 'protectedAmount']);
+const moneyFields: ReadonlySet<FactField> = new Set([
+  'lumpSums',
+  'lumpSumsAndDeath',
+  'protectedAmount',
+  'thresholdIncome',
+  'adjustedIncome',
+  'paidIn',
+]);
 
 const missing: Readonly<Partial<Record<FactField, string>>> = {
   clientProductId: 'Choose a pension.',
@@ -77,6 +94,10 @@ const missing: Readonly<Partial<Record<FactField, string>>> = {
   certificate: 'Enter the certificate’s reference.',
   protection: 'Choose a protection.',
   age: 'Enter an age.',
+  taxYear: 'Choose the tax year.',
+  thresholdIncome: 'Enter an amount; 0 for none.',
+  adjustedIncome: 'Enter an amount; 0 for none.',
+  paidIn: 'Enter an amount; 0 for none.',
 };
 
 const figureProblem = (read: () => bigint, below: string): string | null =>

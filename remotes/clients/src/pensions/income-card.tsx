@@ -1,11 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
-import { Card, DateText, Link, Money } from '@tessera/ui/core';
+import { dateText } from '@tessera/domain/wording';
+import { useAccess } from '@tessera/runtime';
+import { Card, DateText, Link, Missing, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
+import { FileButton } from '../papers/file-button';
+import { fileRead } from '../shared/access-rules';
 import { benefitHref, type PensionRecord } from './benefit-words';
 
 type Paid = PensionRecord['income'][number];
 
-const columnsOf = (clientId: string): readonly Column<Paid>[] => [
+const columnsOf = (clientId: string, mayOpen: boolean): readonly Column<Paid>[] => [
   { key: 'date', label: 'Date', fixed: true, narrow: 'note', render: ({ date }) => <DateText value={date} /> },
   {
     key: 'form',
@@ -40,6 +44,17 @@ const columnsOf = (clientId: string): readonly Column<Paid>[] => [
   },
   { key: 'tax', label: 'Tax', figure: true, narrow: 'hidden', render: ({ tax }) => <Money value={tax} /> },
   { key: 'net', label: 'Net', figure: true, narrow: 'value', render: ({ net }) => <Money value={net} /> },
+  {
+    key: 'payslip',
+    label: 'Payslip',
+    narrow: 'end',
+    render: ({ payslipFileId, date }) =>
+      payslipFileId !== null && mayOpen ? (
+        <FileButton fileId={payslipFileId} label="Payslip" of={`of ${dateText(date)}`} />
+      ) : (
+        <Missing />
+      ),
+  },
 ];
 
 /** What the client's pensions have paid, newest first, with the tax deducted from it. */
@@ -48,7 +63,8 @@ export const IncomeCard = ({
 }: {
   readonly record: PensionRecord;
 }): ReactNode => {
-  const columns = useMemo(() => columnsOf(clientId), [clientId]);
+  const mayOpen = useAccess(fileRead).allowed;
+  const columns = useMemo(() => columnsOf(clientId, mayOpen), [clientId, mayOpen]);
   const rows = useMemo(() => [...income].sort((a, b) => b.date.localeCompare(a.date)), [income]);
   return (
     <Card

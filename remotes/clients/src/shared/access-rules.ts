@@ -27,6 +27,7 @@ export const bankAction = accessRuleOf(calls.verifyBankDetails);
 export const enhancedWrite: AccessRule = { requires: { resource: 'Client Enhanced', level: 'readWrite' } };
 export const businessWrite: AccessRule = { requires: { resource: 'Know Your Business', level: 'readWrite' } };
 export const transactionAction = accessRuleOf(calls.authoriseTransaction);
+export const fileRead = accessRuleOf(calls.getFile);
 export const pensionRead = accessRuleOf(calls.getPensionRecord);
 /** To record what the ledger cannot know of a client's pensions, tax codes included. */
 export const pensionWrite = accessRuleOf(calls.recordPensionFact);

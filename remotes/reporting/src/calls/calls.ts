@@ -2,6 +2,7 @@ import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { dashboardCalls } from '@tessera/contract/dashboard/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
+import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
@@ -13,6 +14,7 @@ const { createView, deleteView, listViews } = viewCalls;
 const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
+const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
 
@@ -27,6 +29,9 @@ export const calls = {
   listViews,
   getDashboardInformation,
   listPortfolios,
+  listTaxMonths,
+  getTaxMonth,
+  getPayeSubmission,
   getDashboardException,
   listNotifications,
   getNotification,

@@ -1,5 +1,5 @@
 import type { AccessRule } from '@tessera/contract';
-import { accountRead } from '../shared/access-rules';
+import { accountRead, payeRead } from '../shared/access-rules';
 
 export interface Report {
   readonly path: string;
@@ -30,5 +30,13 @@ export const ratesReport: Report = {
   access: accountRead,
 };
 
+export const payeReport: Report = {
+  path: '/reporting/paye',
+  title: 'PAYE of pension income',
+  answers:
+    'What tax the firm withholds from pension income, month by month, when HMRC gets it, and the data to submit.',
+  access: payeRead,
+};
+
 /** The reports available now, in list order. */
-export const reports: readonly Report[] = [assetsReport, uninvestedCashReport, ratesReport];
+export const reports: readonly Report[] = [assetsReport, uninvestedCashReport, payeReport, ratesReport];

@@ -12,6 +12,7 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   fees: 'Fees',
   interest: 'Interest',
   'tax-relief': 'Tax relief',
+  paye: 'PAYE of pension income',
   'business-date': 'New business day',
   messages: 'Messages to clients',
   audit: 'Check of the books and seals',

@@ -9,6 +9,7 @@ export const jobTasks = [
   'fees',
   'interest',
   'tax-relief',
+  'paye',
   'business-date',
   'seal',
   'messages',

@@ -17,6 +17,7 @@ export const notificationTypes = [
   'Benefit waiting',
   'Death to confirm',
   'Death to settle',
+  'Statement overdue',
   'Fee change to approve',
   'Work ended',
   'Work not done',

@@ -35,6 +35,7 @@ import * as models from '../models/schemas';
 import * as nodes from '../nodes/schemas';
 import * as notifications from '../notifications/schemas';
 import * as pensionFigures from '../pensions/figure-schemas';
+import * as paye from '../paye/schemas';
 import * as pensions from '../pensions/schemas';
 import * as theme from '../portal/theme';
 import * as portfolioGroups from '../portfolio-groups/schemas';
@@ -66,6 +67,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   'Client products': clientProducts.clientProductSchemas,
   Pensions: pensions.pensionSchemas,
   Deaths: deaths.deathSchemas,
+  PAYE: paye.payeSchemas,
   Messages: messages.messageSchemas,
   Files: files.fileSchemas,
   Events: events.eventSchemas,

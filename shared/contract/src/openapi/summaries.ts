@@ -104,6 +104,11 @@ export const summaries: Readonly<Record<CallId, string>> = {
   recordDirection: 'Records a direction of the personal representatives to withhold for inheritance tax, or ends it.',
   payEstateTax: 'Pays inheritance tax from a pension to HMRC.',
   actOnDeath: 'Confirms a death, notes that a certificate was seen, takes it back, or settles it.',
+  listTaxMonths:
+    'Lists the tax months of the firm’s pension income, newest first, and reconciles them with the HMRC control account. Only for a caller who sees the whole firm.',
+  getTaxMonth: 'Gets a tax month with its payments, at most 1,000. `month` is the 6th it begins on.',
+  getPayeSubmission:
+    'Gets the data of a tax month’s real-time submission as a file, CSV in base64, with what has to be entered before.',
 
   listMessages:
     'Lists the messages to the firm’s clients, newest first. `messageType` and `status` take one or several values separated by commas; the dates are of the day of sending.',

@@ -84,4 +84,6 @@ export const BenefitPaid = Type.Object({
   tax: Money,
   net: Money,
   note: Nullable(Type.String()),
+  /** The file of its payslip; null where nothing taxable has arrived. */
+  payslipFileId: Nullable(Id),
 });

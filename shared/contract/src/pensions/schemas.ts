@@ -16,6 +16,7 @@ import {
   Written,
   versioned,
 } from '../language/primitives';
+import { FileHead } from '../files/schemas';
 import { pensionGroupTypes } from '../portfolio-groups/values';
 import { Payee } from '../transactions/authorisation';
 import {
@@ -40,6 +41,7 @@ import {
   namedHoldingsMax,
   offeredForms,
   pensionFactKinds,
+  pensionPaperKinds,
   productActionTypes,
   protectionKinds,
   regularBenefitActions,
@@ -172,6 +174,28 @@ export const Crystallisation = Type.Object({
   auditDetails: AuditDetails,
 });
 
+/** A statement or a document about a pension: made, or owed and not made yet. */
+const PensionPaper = Type.Object({
+  kind: OneOf(pensionPaperKinds),
+  /** What it is about: `Drawdown income of 28 May 2026`, `Tax year 2025/26`. */
+  about: Type.String(),
+  why: Type.String(),
+  /** Null where no rule asks for it. */
+  source: Nullable(Type.String()),
+  clientProductId: Id,
+  /** A benefit or a regular benefit. */
+  crystallisationId: Nullable(Id),
+  /** The day of what it is for. */
+  triggerDate: IsoDate,
+  /** The last day to give it; null where no rule sets one. */
+  dueDate: Nullable(IsoDate),
+  /** Null while it is not made. */
+  madeDate: Nullable(IsoDate),
+  /** Why it could not be made yet. */
+  problem: Nullable(Type.String()),
+  document: Nullable(FileHead),
+});
+
 /** What may be done with a benefit now; a refusal says why it may not. */
 const BenefitActionNow = Type.Object({
   action: OneOf([...benefitActions, ...regularBenefitActions] as const),
@@ -185,6 +209,8 @@ const CrystallisationRecord = Type.Composite([
     steps: Type.Array(BenefitStep),
     transactions: Type.Array(BenefitTransaction),
     actions: Type.Array(BenefitActionNow),
+    /** Its application and its pack, and the statements it made owed. */
+    papers: Type.Array(PensionPaper),
     /** While it is not paid yet: the bank details that it goes to, for whoever authorises it. */
     payee: Nullable(Payee),
   }),
@@ -329,11 +355,26 @@ const PensionRecord = Type.Object({
     used: Money,
     left: Money,
     rule: Type.String(),
+    /** The figures that add up to the limit, then those that add up to what is used, with where each comes from. */
+    parts: Type.Array(Type.Object({ label: Type.String(), amount: Money, from: Type.String() })),
   }),
   /** What this firm paid in the tax year so far. */
   taxYear: Type.Object({ taxYear: Type.String(), taxFree: Money, taxable: Money, tax: Money, net: Money }),
   income: Type.Array(BenefitPaid),
+  /** The P60s of its pensions, newest first. */
+  p60s: Type.Array(
+    Type.Object({
+      fileId: Id,
+      clientProductId: Id,
+      taxYear: Type.String(),
+      pay: Money,
+      tax: Money,
+      madeDate: Timestamp,
+    }),
+  ),
   yearAhead: Type.Array(BenefitPaid),
+  /** Statements and documents, those that are owed first, then the newest. At most 500. */
+  papers: Type.Array(PensionPaper),
 });
 
 const Action = { reason: Type.Optional(Type.String({ maxLength: benefitReasonMax })), ...versioned };
@@ -413,6 +454,13 @@ export const pensionSchemas = {
       protection: Type.Optional(OneOf(protectionKinds)),
       protectedAmount: Type.Optional(Money),
       age: Type.Optional(Type.Integer()),
+      /** `2025/26`: of the incomes, and of what was paid in elsewhere. */
+      taxYear: Type.Optional(Type.String({ maxLength: 7 })),
+      /** Of the tax year, for the taper of the annual allowance. */
+      thresholdIncome: Type.Optional(Money),
+      adjustedIncome: Type.Optional(Money),
+      /** Into pensions elsewhere in the tax year, gross and from everybody; 0 for nothing. */
+      paidIn: Type.Optional(Money),
       note: Type.Optional(Type.String({ maxLength: benefitReasonMax })),
     }),
     data: Written,

@@ -54,8 +54,20 @@ export const pensionFactKinds = [
   'Protected age',
   'Protected tax-free cash',
   'Flexible access elsewhere',
+  'Income of a tax year',
+  'Paid in elsewhere',
 ] as const;
 export type PensionFactKind = (typeof pensionFactKinds)[number];
+
+/** What people are given about their pensions: statements that rules ask for, and documents of benefits. */
+export const pensionPaperKinds = [
+  'Flexible access statement',
+  'Benefit crystallisation statement',
+  'Pension savings statement',
+  'Drawdown application',
+  'Income pack',
+] as const;
+export type PensionPaperKind = (typeof pensionPaperKinds)[number];
 
 /** Protections of the lump sum allowances (HMRC PTM092000 and following). */
 export const protectionKinds = [
@@ -73,6 +85,8 @@ export const taxCodeSources = ['P6', 'P9', 'P45', 'Emergency', 'Entered'] as con
 
 /** Most holdings sold or moved by name in one benefit. */
 export const namedHoldingsMax = 200;
+/** Most statements and documents in a list. */
+export const pensionPapersMax = 500;
 /** Most benefits in a list. */
 export const benefitsMax = 500;
 /** The longest reason, in characters. */

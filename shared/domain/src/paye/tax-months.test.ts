@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, isWorkingDay } from '../dates/dates';
-import { taxMonthNumber, taxMonthOf, taxMonthsOf, taxWeekNumber } from './tax-months';
+import { p60DueOn, taxMonthFrom, taxMonthNumber, taxMonthOf, taxMonthsOf, taxWeekNumber } from './tax-months';
 
 const days = fc
   .date({ min: new Date('2021-04-06'), max: new Date('2028-04-05'), noInvalidDate: true })
@@ -22,6 +22,8 @@ describe('a tax month', () => {
     ['2026-10-10', '2026-11-20'],
     ['2024-03-10', '2024-04-22'],
     ['2021-12-10', '2022-01-21'],
+    // The 22nd is Easter Monday, and Good Friday is no working day either.
+    ['2030-03-10', '2030-04-18'],
   ])('of %s is paid for by %s, the last working day up to the 22nd', (date, payBy) =>
     expect(taxMonthOf(date).payBy).toBe(payBy),
   );
@@ -48,6 +50,11 @@ describe('a tax month', () => {
     expect(() => taxMonthsOf(taxYear)).toThrow(RangeError),
   );
 
+  it('is found by its first day only', () => {
+    expect(taxMonthFrom('2026-11-06')).toEqual(taxMonthOf('2026-12-05'));
+    expect(taxMonthFrom('2026-11-05')).toBeNull();
+  });
+
   it('needs no bank holidays for its number', () => expect(taxMonthNumber('2009-06-06')).toBe(3));
 });
 
@@ -59,4 +66,8 @@ describe('a tax week', () => {
     ['2010-04-04', 52],
     ['2010-04-05', 53],
   ])('of %s is %p', (date, week) => expect(taxWeekNumber(date)).toBe(week));
+});
+
+describe('a P60', () => {
+  it('is given by 31 May after its tax year', () => expect(p60DueOn('2026/27')).toBe('2027-05-31'));
 });

@@ -7,6 +7,8 @@ import {
   workingDayOnOrBefore,
   type IsoDate,
 } from '../dates/dates';
+import { valueOn } from '../rules/dated';
+import { p60DueDays, payeDueDays } from '../rules/paye';
 
 /** A tax month, from the 6th to the 5th. */
 export interface TaxMonth {
@@ -16,18 +18,15 @@ export interface TaxMonth {
   readonly month: number;
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** Last working day on which HMRC must have the month's tax. */
+  /**
+   * Day on which HMRC must have the month's tax: the 22nd after its end by the rule's table, or the last working day
+   * before. A Faster Payment may also arrive on a day off, which is not counted on here.
+   */
   readonly payBy: IsoDate;
 }
 
 const monthsOfYear = 12;
 const firstDay = 6;
-/**
- * Electronic payments reach HMRC by this day of the month in which the tax month ends, and on the last working day
- * before when it is none (gov.uk, Pay employers' PAYE). A Faster Payment may also arrive on a day off, which is not
- * counted on here.
- */
-const payDay = 22;
 
 /** The number of the tax month of a day, 1 to 12. */
 export const taxMonthNumber = (date: IsoDate): number => {
@@ -47,7 +46,7 @@ const monthAt = (taxYear: string, month: number): TaxMonth => {
     month,
     from,
     to: addDays(next, -1),
-    payBy: workingDayOnOrBefore(addDays(next, payDay - firstDay)),
+    payBy: workingDayOnOrBefore(addDays(next, valueOn(payeDueDays, next) - firstDay)),
   };
 };
 
@@ -65,4 +64,14 @@ export const taxMonthsOf = (taxYear: string): readonly TaxMonth[] => {
   if (!/^\d{4}\/\d{2}$/.test(taxYear) || taxYearOf(taxYearDates(taxYear).from) !== taxYear)
     throw new RangeError(`${taxYear} is not a tax year. Write it as 2026/27.`);
   return Array.from({ length: monthsOfYear }, (_, index) => monthAt(taxYear, index + 1));
+};
+
+/** The tax month that begins on a day; null for a day that is not the 6th of a month. */
+export const taxMonthFrom = (from: IsoDate): TaxMonth | null =>
+  from.slice(8) === '06' ? monthAt(taxYearOf(from), taxMonthNumber(from)) : null;
+
+/** The last day on which the P60 of a tax year is given. */
+export const p60DueOn = (taxYear: string): IsoDate => {
+  const { to } = taxYearDates(taxYear);
+  return `${to.slice(0, 4)}-${valueOn(p60DueDays, to)}`;
 };

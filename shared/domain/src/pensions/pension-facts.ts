@@ -1,12 +1,25 @@
 import { pastDateProblem } from '../clients/client-formats';
-import type { IsoDate } from '../dates/dates';
+import { taxYearOf, type IsoDate } from '../dates/dates';
 import { parsePounds, type Pence } from '../money/money';
 import { invalidWhere, required, type Problem } from '../words/problem';
-import { flexibleAccessFrom, lumpSumAllowanceRules } from '../rules/allowances';
+import { flexibleAccessFrom, lumpSumAllowanceRules, pensionRules } from '../rules/allowances';
 import { valueOn } from '../rules/dated';
 import { taxCodeProblem } from '../clients/tax-code';
 import { readOr, readPounds } from '../money/typed-figure';
 import { dateText, poundsText } from '../words/wording';
+
+/** The tax years that facts about the annual allowance are recorded for: this one, and those it carries forward from. */
+export const allowanceYears = (today: IsoDate): readonly string[] => {
+  const { carryForwardYears } = valueOn(pensionRules, today);
+  const first = Number(taxYearOf(today).slice(0, 4));
+  return Array.from({ length: carryForwardYears + 1 }, (_, index) => taxYearOf(`${first - index}-04-06`));
+};
+
+/** What is wrong with the tax year of such a fact; null when it is one of them. */
+export const allowanceYearProblem = (taxYear: string, today: IsoDate): string | null => {
+  const years = allowanceYears(today);
+  return years.includes(taxYear) ? null : `Choose a tax year from ${years.at(-1) ?? ''} to ${years[0] ?? ''}.`;
+};
 
 /** Facts about a client's pension that decide what may be paid in and taken out. */
 export interface PensionFacts {

@@ -35,3 +35,25 @@ export const deductionLimits = datedTable<DeductionLimit>('limit of PAYE deducti
     verified: true,
   },
 ]);
+
+/** The last day of an electronic payment to HMRC, in the month in which the tax month ends. */
+export const payeDueDays = datedTable<number>('day PAYE is due', [
+  {
+    from: '2004-04-06',
+    value: 22,
+    source:
+      'Income Tax (Pay As You Earn) Regulations 2003 reg. 69 (first day from general knowledge); GOV.UK, Pay employers’ PAYE, read in November 2026: by the 22nd, and when that is on a weekend or bank holiday the payment reaches HMRC on the last working day before it',
+    verified: true,
+  },
+]);
+
+/** The month and day by which a P60 of the tax year that ended on 5 April is given. */
+export const p60DueDays = datedTable<string>('day a P60 is due', [
+  {
+    from: '2004-04-06',
+    value: '05-31',
+    source:
+      'Income Tax (Pay As You Earn) Regulations 2003 reg. 67 (first day from general knowledge); that form P60 is given by 31 May was read in payroll bureaux’ calendars of HMRC’s dates (payrollsolutions.org.uk, moraybooks.co.uk)',
+    verified: true,
+  },
+]);

@@ -8,6 +8,7 @@ import * as gilts from './gilts';
 import * as incomeTax from './income-tax';
 import { protectedLimits } from './lump-sum-protections';
 import * as paye from './paye';
+import * as pensionStatements from './pension-statements';
 import * as projections from './projections';
 import * as tradeLevies from './trade-levies';
 import * as vat from './vat';
@@ -23,6 +24,7 @@ const tables = [
   incomeTax,
   instructionReasons,
   paye,
+  pensionStatements,
   projections,
   protectedLimits,
   tradeLevies,
@@ -33,7 +35,7 @@ const tables = [
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
-    expect(tables).toHaveLength(42);
+    expect(tables).toHaveLength(47);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
       for (const { source, verified } of entries)

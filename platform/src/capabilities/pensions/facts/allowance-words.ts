@@ -54,6 +54,10 @@ const plainFactText = ({ kind, fact }: Pick<FactRow, 'kind' | 'fact'>): string =
       return `Protected tax-free cash of ${share(fact.percentage)}`;
     case 'Flexible access elsewhere':
       return `Benefits first taken flexibly elsewhere${onDay(fact.date)}`;
+    case 'Income of a tax year':
+      return `Tax year ${fact.taxYear ?? ''}: threshold income ${pounds(fact.thresholdIncome)}, adjusted income ${pounds(fact.adjustedIncome)}`;
+    case 'Paid in elsewhere':
+      return `Tax year ${fact.taxYear ?? ''}: ${pounds(fact.paidIn)} paid into pensions elsewhere`;
   }
 };
 

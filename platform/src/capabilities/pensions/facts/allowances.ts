@@ -22,6 +22,10 @@ export interface StoredFact {
   readonly protection?: Protection['kind'] | null;
   readonly protectedAmount?: string | null;
   readonly age?: number | null;
+  readonly taxYear?: string | null;
+  readonly thresholdIncome?: string | null;
+  readonly adjustedIncome?: string | null;
+  readonly paidIn?: string | null;
   readonly note?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { CallBody } from '@tessera/contract/schemas';
 import { lumpSumEventProblems, protectionProblems } from '@tessera/domain/lump-sum-allowances';
 import { formatDecimal, formatPounds, parsePounds } from '@tessera/domain/money';
-import { pensionFactProblems } from '@tessera/domain/pension-facts';
+import { allowanceYearProblem, pensionFactProblems } from '@tessera/domain/pension-facts';
 import { invalid, invalidWhere, required, type Problem } from '@tessera/domain/problem';
 import { parseShare, shareDecimals, wholeShare } from '@tessera/domain/shares';
 import { taxFreeCashRules } from '@tessera/domain/rules/allowances';
@@ -44,6 +44,18 @@ const fieldsOf: Readonly<
     others: [],
   },
   'Flexible access elsewhere': { needed: {}, others: ['date'] },
+  'Income of a tax year': {
+    needed: {
+      taxYear: 'Choose the tax year.',
+      thresholdIncome: 'Enter the threshold income.',
+      adjustedIncome: 'Enter the adjusted income.',
+    },
+    others: [],
+  },
+  'Paid in elsewhere': {
+    needed: { taxYear: 'Choose the tax year.', paidIn: 'Enter what was paid in elsewhere; 0 for nothing.' },
+    others: [],
+  },
 };
 
 /** Every field that some kind has. */
@@ -58,6 +70,10 @@ const factFields: readonly FactField[] = [
   'protection',
   'protectedAmount',
   'age',
+  'taxYear',
+  'thresholdIncome',
+  'adjustedIncome',
+  'paidIn',
 ];
 
 /** Rights to an earlier age are from 50 up; at 57 everybody may take benefits from 6 April 2028. */
@@ -88,7 +104,9 @@ const toStored = (body: FactBody, problems: Problem[]): StoredFact => {
       problems.push(invalid(field, message));
       return null;
     }, read);
-  const money = (field: 'lumpSums' | 'lumpSumsAndDeath' | 'protectedAmount'): string | null =>
+  const money = (
+    field: 'lumpSums' | 'lumpSumsAndDeath' | 'protectedAmount' | 'thresholdIncome' | 'adjustedIncome' | 'paidIn',
+  ): string | null =>
     figure(field, () => {
       const pounds = body[field];
       return pounds === undefined ? null : formatPounds(parsePounds(pounds));
@@ -105,6 +123,10 @@ const toStored = (body: FactBody, problems: Problem[]): StoredFact => {
     protection: body.protection ?? null,
     protectedAmount: money('protectedAmount'),
     age: body.age ?? null,
+    taxYear: text(body.taxYear),
+    thresholdIncome: money('thresholdIncome'),
+    adjustedIncome: money('adjustedIncome'),
+    paidIn: money('paidIn'),
     note: text(body.note),
   };
 };
@@ -149,6 +171,10 @@ const figureProblems = (kind: PensionFactKind, fact: StoredFact, today: IsoDate)
       ? invalidWhere('percentage', protectedShareProblem(fact.percentage, today))
       : []),
     ...(kind === 'Flexible access elsewhere' ? accessProblems(fact, today) : []),
+    ...(fact.taxYear == null ? [] : invalidWhere('taxYear', allowanceYearProblem(fact.taxYear, today))),
+    ...(['thresholdIncome', 'adjustedIncome', 'paidIn'] as const).flatMap((field) =>
+      fact[field]?.startsWith('-') === true ? [invalid(field, 'Enter 0 or more.')] : [],
+    ),
   ];
 };
 

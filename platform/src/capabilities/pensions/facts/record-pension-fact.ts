@@ -64,6 +64,14 @@ const checkOnlyOne = (facts: readonly FactRow[], { kind, clientProductId }: Fact
     case 'Protection':
       if (same.some((each) => each.fact.protection === fact.protection)) throw taken('protection', 'This protection');
       return;
+    case 'Income of a tax year':
+    case 'Paid in elsewhere':
+      if (same.some((each) => each.fact.taxYear === fact.taxYear))
+        throw taken(
+          'taxYear',
+          `${kind === 'Paid in elsewhere' ? 'What was paid in elsewhere' : 'The income'} of ${fact.taxYear ?? ''}`,
+        );
+      return;
     case 'Elsewhere':
     case 'Flexible access elsewhere':
       return;

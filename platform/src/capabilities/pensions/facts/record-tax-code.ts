@@ -101,7 +101,7 @@ const toAudited = ({ fromDate, taxCode, source, previousPay, previousTax }: TaxC
 
 /**
  * Records the tax code that a pension's income has from a day. A day that is recorded keeps its code: the same again
- * changes nothing, another one is refused. The code that holds today is also the product's.
+ * changes nothing, another one is refused. The product shows the code that holds on the day.
  */
 export const recordTaxCode: Handler<'recordTaxCode'> = async ({ body, scope, services }) => {
   const { firmId, businessDate } = scope;
@@ -138,15 +138,10 @@ export const recordTaxCode: Handler<'recordTaxCode'> = async ({ body, scope, ser
         recorded_by: scope.caller.userId,
       })
       .execute();
-    const holding = [...entries, entry]
-      .filter(({ fromDate }) => fromDate <= businessDate)
-      .sort((a, b) => (a.fromDate < b.fromDate ? -1 : 1))
-      .at(-1);
     const version = product.version + 1;
     await transaction
       .updateTable('client_product')
       .set({
-        tax_code: holding?.taxCode ?? product.taxCode,
         version,
         updated_at: at,
         updated_by: scope.caller.userId,

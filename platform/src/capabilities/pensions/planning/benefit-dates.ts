@@ -12,6 +12,8 @@ import { dateText } from '@tessera/domain/wording';
 import type { BenefitForm } from '../../../foundation/database/column-types';
 import { badField } from '../../../requests/http/api-error';
 
+/** Months that are looked ahead. */
+export const monthsAhead = 12;
 /** How many paydays a form offers. */
 const offered = 6;
 
@@ -81,11 +83,21 @@ export const paydayAfter = (day: PaymentDay, after: IsoDate, endDate: IsoDate | 
   return next !== null && (endDate === null || next <= endDate) ? next : null;
 };
 
+/** The paydays of a regular benefit from a day on, until its last day and for a year at most. */
+export const paydaysAhead = (
+  day: PaymentDay,
+  from: IsoDate,
+  { until, endDate }: { readonly until: IsoDate; readonly endDate: IsoDate | null },
+): readonly IsoDate[] =>
+  paymentDates(day, from, monthsAhead + 1)
+    .filter(({ due, date }) => date <= until && (endDate === null || due <= endDate))
+    .map(({ date }) => date);
+
 /** The last day to ask for, or to change, what is paid on a day. */
 export const cutOffOf = (paymentDate: IsoDate, run: BenefitRun): IsoDate =>
   addWorkingDays(paymentDate, -benefitCutOffs[run].workingDays);
 
-const isPaymentDay = (day: number): day is PaymentDay => (paymentDays as readonly number[]).includes(day);
+export const isPaymentDay = (day: number): day is PaymentDay => (paymentDays as readonly number[]).includes(day);
 
 /** @throws ApiError 400 for a day benefits are not paid on. */
 export const readPaymentDay = (day: number): PaymentDay => {

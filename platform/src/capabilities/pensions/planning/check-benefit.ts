@@ -1,4 +1,5 @@
 import type { FieldError } from '@tessera/contract';
+import { formatPounds } from '@tessera/domain/money';
 import { detailsProblem } from '@tessera/domain/payment-method';
 import { tooYoungProblem } from '@tessera/domain/pension-age';
 import { dateText } from '@tessera/domain/wording';
@@ -91,6 +92,37 @@ export const underWayError = async (
       ? `Another benefit of this account, asked for on ${dateText(other.created_date)}, is not calculated yet. Wait for it, or cancel it first.`
       : `A single benefit of this account, asked for on ${dateText(other.created_date)}, is not calculated yet. A regular benefit is set up first, or after it.`,
   );
+};
+
+/** A regular benefit that pays the same from the same account on the same day already: a second is asked for by mistake. */
+export const sameRegularError = async (
+  db: Kysely<DB>,
+  firmId: string,
+  { accountId, form, basis, amount, incomeWanted }: BenefitTerms,
+  paymentDay: number,
+): Promise<FieldError | null> => {
+  const same = await db
+    .selectFrom('regular_benefit')
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'Active')
+    .where('form', '=', form)
+    .where('basis', '=', basis)
+    .where('payment_day', '=', paymentDay)
+    .where(sql<boolean>`amount is not distinct from ${amount === null ? null : formatPounds(amount)}::numeric`)
+    .where(
+      sql<boolean>`income_wanted is not distinct from ${incomeWanted === null ? null : formatPounds(incomeWanted)}::numeric`,
+    )
+    .orderBy('regular_benefit_id')
+    .select('created_date')
+    .limit(1)
+    .executeTakeFirst();
+  return same
+    ? at(
+        'paymentDay',
+        `The same benefit is paid on this day already, as set up on ${dateText(same.created_date)}. Choose another day, or change or stop that one.`,
+      )
+    : null;
 };
 
 /** @throws ApiError 404 for an account the caller does not see, 400 for such a drawdown account. */

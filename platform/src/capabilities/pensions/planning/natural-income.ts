@@ -20,7 +20,8 @@ export const withNaturalIncome = async (
   firmId: string,
   terms: BenefitTerms,
   until: IsoDate,
-): Promise<BenefitTerms> =>
-  terms.basis === 'Natural income'
-    ? { ...terms, amount: await naturalIncome(db, firmId, terms.accountId, addMonths(until, -1)) }
-    : terms;
+): Promise<BenefitTerms> => {
+  if (terms.basis !== 'Natural income') return terms;
+  const since = addMonths(until, -1);
+  return { ...terms, amount: await naturalIncome(db, firmId, terms.accountId, since), incomeSince: since };
+};

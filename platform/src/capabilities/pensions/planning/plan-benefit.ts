@@ -9,7 +9,7 @@ import { movePlan, type MovePlan } from '@tessera/domain/moved-assets';
 import { sum, valueAt, type Pence } from '@tessera/domain/money';
 import { grossForNet } from '@tessera/domain/net-pay';
 import { sellDown, type PlannedSale, type SellableHolding } from '@tessera/domain/sell-down';
-import { poundsText } from '@tessera/domain/wording';
+import { dateText, poundsText } from '@tessera/domain/wording';
 import { availableCash, freeUnits } from '../../../ledger/state/account-state';
 import type { BenefitCommand, BenefitPayment } from '../../../ledger/state/commands';
 import type { LedgerState } from '../../../ledger/state/state';
@@ -21,7 +21,7 @@ import { crystallises, type BenefitTerms, type NamedHolding } from './terms';
 const saleMargin = 100_000n;
 
 /** What of the terms decides the figures. */
-type Wanted = Pick<BenefitTerms, 'form' | 'basis' | 'amount' | 'incomeWanted' | 'excessAsTaxable'>;
+type Wanted = Pick<BenefitTerms, 'form' | 'basis' | 'amount' | 'incomeWanted' | 'excessAsTaxable' | 'incomeSince'>;
 
 /** A refusal at a field of the request, with the way out where there is one. */
 export interface BenefitProblem {
@@ -83,6 +83,11 @@ export const figuresOf = (
   wanted: Wanted,
   paidOn: IsoDate,
 ): BenefitFigures | BenefitProblem => {
+  if (wanted.basis === 'Natural income' && wanted.amount === 0n && wanted.incomeSince !== undefined)
+    return problem(
+      'basis',
+      `This account had no income since ${dateText(wanted.incomeSince)}, so there is nothing to pay.`,
+    );
   // A small pot is the whole arrangement, and a whole pot all that is uncrystallised: what is in drawdown stays.
   const input = inputOf(situation, wanted, paidOn);
   const split = splitBenefit(wanted.form === 'Whole pot' ? { ...input, drawdown: 0n } : input);

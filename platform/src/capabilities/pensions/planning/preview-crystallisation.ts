@@ -1,13 +1,14 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import type { BenefitFigures } from '@tessera/domain/benefit-split';
-import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { addDays, addMonths, taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import type { MovePlan } from '@tessera/domain/moved-assets';
 import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { readContributions } from '../../../ledger/limits/contributions';
 import { pensionAllowances } from '../../../ledger/limits/pension-allowances';
 import { cashState } from '../../../ledger/preview/preview';
+import { availableCash } from '../../../ledger/state/account-state';
 import type { LedgerState } from '../../../ledger/state/state';
 import type { Scope } from '../../../requests/access/scope';
 import { checkFirm } from '../../../requests/access/check-firm';
@@ -17,13 +18,15 @@ import {
   cutOffOf,
   daysOf,
   firstPayday,
+  monthsAhead,
   offeredDates,
   paidOn,
+  paydaysAhead,
   paydayProblem,
   readPaymentDay,
   runOf,
 } from './benefit-dates';
-import { accountErrors, checkAccountsSeen, underWayError } from './check-benefit';
+import { accountErrors, checkAccountsSeen, sameRegularError, underWayError } from './check-benefit';
 import { withNaturalIncome } from './natural-income';
 import {
   afterSales,
@@ -36,7 +39,8 @@ import {
   type BenefitProblem,
   type BenefitSales,
 } from './plan-benefit';
-import { projectYear } from './project-year';
+import { projectPayments, type PensionPot } from './project-payments';
+import { readTaxCodes } from '../facts/tax';
 import { readSituation, type BenefitSituation } from './situation';
 import { crystallises, readTerms, type BenefitTerms } from './terms';
 import { toWireFigures, wireHoldings } from './wire-figures';
@@ -171,6 +175,40 @@ const annualAllowanceAfter = async (
   };
 };
 
+/** The accounts of a benefit, as payments to come are taken from them. */
+const potsOf = ({ account, source, drawdown }: BenefitSituation): readonly PensionPot[] =>
+  [{ account, state: source }, ...(drawdown === null ? [] : [drawdown])].map(({ account: each, state }) => ({
+    accountId: each.accountId,
+    name: each.name,
+    clientProductId: each.clientProductId,
+    kind: each.kind,
+    value: potValue(state),
+    cash: availableCash(state),
+  }));
+
+/** The payments of a regular benefit on its paydays. They end with the first that cannot be had. */
+const projectYear = async (
+  { db, firmId }: Scope,
+  situation: BenefitSituation,
+  terms: BenefitTerms,
+  dates: readonly IsoDate[],
+) => {
+  const { clientProductId } = situation.account;
+  const projected = await projectPayments(
+    { db, firmId },
+    {
+      pots: potsOf(situation),
+      allowances: situation.allowances,
+      smallPots: situation.smallPotsTaken,
+      taxCodes: new Map([[clientProductId, await readTaxCodes(db, firmId, clientProductId)]]),
+    },
+    dates.map((date) => ({ clientProductId, terms, date })),
+  );
+  const payments = projected.map((each, index) => ({ date: dates[index] ?? '', ...each }));
+  const end = payments.findIndex(({ problem }) => problem !== null);
+  return end < 0 ? payments : payments.slice(0, end + 1);
+};
+
 /** Says what a benefit would do, by the plan that does it; nothing is written. */
 export const previewCrystallisation: Handler<'previewCrystallisation'> = async ({ body, scope }) => {
   checkFirm(body, scope);
@@ -195,14 +233,16 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
       situation: await readSituation(transaction, actor, { ...asked, paidOn: paid }, { locked: false }),
       terms: await withNaturalIncome(transaction, firmId, asked, businessDate),
       underWay: await underWayError(transaction, firmId, asked.accountId, day === null ? 'Single' : 'Regular'),
+      same: day === null ? null : await sameRegularError(transaction, firmId, asked, day),
     }));
-  const { situation, terms, underWay } = snapshot;
+  const { situation, terms, underWay, same } = snapshot;
   const wrongDay =
     day === null && body.paymentDate !== undefined ? paydayProblem(businessDate, body.paymentDate) : null;
   const [barred] = [
     ...accountErrors(situation, terms, paid),
     ...(wrongDay === null ? [] : [{ fieldName: 'paymentDate', type: 'invalid', errorMessage: wrongDay }]),
     ...(underWay ? [underWay] : []),
+    ...(same ? [same] : []),
   ];
   const common = {
     businessDate,
@@ -242,10 +282,12 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
   const final = event?.figures ?? figures;
   const moved = event?.moved ?? null;
   const problem = barred ? toProblem(barred) : short;
+  const first = paymentDate ?? paid;
+  const until = addDays(addMonths(first, monthsAhead), -1);
   const year =
     day === null
       ? []
-      : projectYear(situation, terms, { day, first: paymentDate ?? paid, endDate: body.endDate ?? null });
+      : await projectYear(scope, situation, terms, paydaysAhead(day, first, { until, endDate: body.endDate ?? null }));
   return {
     data: {
       ...common,
@@ -270,6 +312,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
         tax: poundsToWire(each?.tax ?? 0n),
         net: poundsToWire(each?.net ?? 0n),
         note: why,
+        payslipFileId: null,
       })),
       notes: [
         ...final.notes,

@@ -2,6 +2,7 @@ import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
 import type { movedAssets, benefitSales } from '@tessera/contract/pensions/values';
 import { basesOf } from '@tessera/domain/benefit-split';
+import type { IsoDate } from '@tessera/domain/dates';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { formatPounds, formatUnits, parsePounds, parseUnits, type Pence, type Units } from '@tessera/domain/money';
 import { methodProblem } from '@tessera/domain/payment-method';
@@ -37,6 +38,8 @@ export interface BenefitTerms extends BenefitChoices {
   readonly basis: BenefitBasis;
   readonly amount: Pence | null;
   readonly incomeWanted: Pence | null;
+  /** Of natural income, once its amount is read: the day after which it counts. It is never stored. */
+  readonly incomeSince?: IsoDate;
 }
 
 /** Forms that crystallise: part of what they take goes to a drawdown account. */

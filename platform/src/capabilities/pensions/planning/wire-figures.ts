@@ -5,7 +5,7 @@ import { formatDecimal, poundsToWire, unitsToWire, type Pence, type Units } from
 import type { MovePlan } from '@tessera/domain/moved-assets';
 import type { LedgerState } from '../../../ledger/state/state';
 import type { BenefitSituation } from './situation';
-import { payeOf } from '../facts/tax';
+import { payeOf, type TaxFacts } from '../facts/tax';
 import type { BenefitTerms } from './terms';
 
 export type WireFigures = NonNullable<CallData<'getCrystallisation'>['figures']>;
@@ -23,9 +23,10 @@ export const wireHoldings = (
     value: poundsToWire(value),
   }));
 
-const payeFigures = (
-  { tax: facts }: BenefitSituation,
-  { form }: Pick<BenefitTerms, 'form'>,
+/** How the tax of a payment comes about, in the wire's shape; null when nothing is taxable. */
+export const payeFigures = (
+  facts: TaxFacts,
+  form: BenefitTerms['form'],
   taxable: Pence,
   paidOn: IsoDate,
 ): WireFigures['paye'] => {
@@ -80,7 +81,7 @@ export const toWireFigures = (
     uncrystallisedAfter: poundsToWire(figures.uncrystallisedAfter),
     crystallisedAfter: poundsToWire(figures.drawdownAfter),
     triggersMpaa: figures.flexibleAccess && situation.flexibleAccess === null,
-    paye: payeFigures(situation, terms, figures.taxable, paidOn),
+    paye: payeFigures(situation.tax, terms.form, figures.taxable, paidOn),
     moved: moved && {
       cash: poundsToWire(moved.cash),
       holdings: wireHoldings(situation.source, moved.holdings),

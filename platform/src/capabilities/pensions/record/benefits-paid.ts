@@ -2,8 +2,10 @@ import { benefitsMax } from '@tessera/contract/pensions/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { taxYearDates, taxYearOf } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
+import { sql } from 'kysely';
 import type { FoundId } from '../../../requests/access/found-id';
 import type { ReadScope } from '../../../requests/access/scope';
+import { wireTimestamp } from '../../../requests/http/wire';
 import { seenAccounts } from '../../../requests/access/seen';
 
 type PensionRecord = CallData<'getPensionRecord'>;
@@ -32,6 +34,11 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       'event.taxable',
       'event.tax',
       'benefit.sales_date',
+      sql<string | null>`(select min(file.file_id) from benefit_transaction paid
+        join file on file.firm_id = paid.firm_id and file.client_id = event.client_id and file.name = 'payslip-' || paid.transaction_id || '.pdf'
+        where paid.firm_id = event.firm_id and paid.benefit_id = event.benefit_id and paid.part = 'Payment')`.as(
+        'payslip_file_id',
+      ),
       eb
         .exists(
           eb
@@ -60,6 +67,7 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       tax: poundsToWire(tax),
       net: poundsToWire(taxFree + taxable - tax),
       note: null,
+      payslipFileId: row.payslip_file_id,
     };
   });
 };
@@ -91,6 +99,35 @@ export const readTaxYear = async (
     tax: poundsToWire(tax),
     net: poundsToWire(taxFree + taxable - tax),
   };
+};
+
+/** The P60s of a client's pensions, newest first. */
+export const readP60s = async (
+  { db, firmId }: ReadScope,
+  clientId: FoundId<'Client'>,
+): Promise<PensionRecord['p60s']> => {
+  const rows = await db
+    .selectFrom('p60')
+    .innerJoin('file', (join) =>
+      join
+        .onRef('file.firm_id', '=', 'p60.firm_id')
+        .onRef('file.client_id', '=', 'p60.client_id')
+        .onRef('file.name', '=', 'p60.file_name'),
+    )
+    .where('p60.firm_id', '=', firmId)
+    .where('p60.client_id', '=', clientId)
+    .orderBy('p60.tax_year', 'desc')
+    .orderBy('p60.client_product_id')
+    .select(['file.file_id', 'p60.client_product_id', 'p60.tax_year', 'p60.pay', 'p60.tax', 'p60.made_at'])
+    .execute();
+  return rows.map((row) => ({
+    fileId: row.file_id,
+    clientProductId: row.client_product_id,
+    taxYear: row.tax_year,
+    pay: poundsToWire(parsePounds(row.pay)),
+    tax: poundsToWire(parsePounds(row.tax)),
+    madeDate: wireTimestamp(row.made_at),
+  }));
 };
 
 /** The first benefit here that was flexible access; null before any. */

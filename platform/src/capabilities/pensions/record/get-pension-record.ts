@@ -14,7 +14,8 @@ import { wireTimestamp } from '../../../requests/http/wire';
 import { contributionsOf } from '../../limits/limits';
 import { factText, stepText } from '../facts/allowance-words';
 import { readAllowances, type ClientAllowances, type FactRow } from '../facts/allowances';
-import { firstFlexible, readPaid, readTaxYear } from './benefits-paid';
+import { papersOfClient } from '../papers/seen-papers';
+import { firstFlexible, readP60s, readPaid, readTaxYear } from './benefits-paid';
 import { pensionsOfClient, type ClientPensions } from './pensions-of-client';
 import { yearAhead } from './year-ahead';
 
@@ -157,7 +158,7 @@ const annualAllowanceOf = async (
   const { businessDate } = scope;
   const [first] = pensionAllowances(businessDate, await contributionsOf(scope, clientId, businessDate));
   if (!first) throw new Error('No annual allowance holds today.');
-  const { name, taxYear, limit, used, why } = first;
+  const { name, taxYear, limit, used, why, parts } = first;
   return {
     taxYear,
     kind: name,
@@ -165,6 +166,7 @@ const annualAllowanceOf = async (
     used: poundsToWire(used),
     left: poundsToWire(limit > used ? limit - used : 0n),
     rule: why,
+    parts: parts.map(({ label, amount, from }) => ({ label, amount: poundsToWire(amount), from })),
   };
 };
 
@@ -200,7 +202,9 @@ export const getPensionRecord: Handler<'getPensionRecord'> = async ({ path, scop
       annualAllowance: await annualAllowanceOf(scope, clientId),
       taxYear: await readTaxYear(scope, clientId),
       income: await readPaid(scope, clientId),
+      p60s: await readP60s(scope, clientId),
       yearAhead: [...(await yearAhead(scope, clientId, pensions, allowances))],
+      papers: await papersOfClient(scope, clientId),
     },
   };
 };

@@ -1,13 +1,9 @@
-import { addMonths, addWorkingDays, type IsoDate } from '@tessera/domain/dates';
-import { benefitCutOffs, type BenefitRun } from '@tessera/domain/benefit-days';
-import { paymentDates, paymentDays, type PaymentDay } from '@tessera/domain/payment-days';
+import { addMonths, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
-import type { BenefitForm } from '../../../foundation/database/column-types';
 import type { DB } from '../../../foundation/database/schema';
+import { cutOffOf, isPaymentDay, monthsAhead, paydaysAhead, runOf } from '../planning/benefit-dates';
 import { termsFromRow, type BenefitTerms } from '../planning/terms';
 
-/** Months that the year ahead has, and as many paydays of a day of the month at most. */
-const months = 12;
 /** The most regular benefits, and the most benefits under way, of one client that are looked at. */
 const arrangementsMax = 50;
 
@@ -22,11 +18,6 @@ export interface Payday {
   readonly salesDate: IsoDate | null;
   readonly note: string | null;
 }
-
-const regularRun = (form: BenefitForm): BenefitRun => (form === 'UFPLS' ? 'Regular UFPLS' : 'Drawdown income');
-const cutOffOf = (run: BenefitRun, date: IsoDate): IsoDate => addWorkingDays(date, -benefitCutOffs[run].workingDays);
-
-const isPaymentDay = (day: number): day is PaymentDay => paymentDays.some((each) => each === day);
 
 /** Whether something is sold for it: the whole of an account always is, the rest as was chosen. */
 const sells = ({ basis, autoDisinvest }: BenefitTerms): boolean => basis === 'Whole' || autoDisinvest !== null;
@@ -57,26 +48,24 @@ const regularPaydays = async (
     .limit(arrangementsMax)
     .selectAll('regular_benefit')
     .execute();
-  const last = addMonths(today, months);
+  const last = addMonths(today, monthsAhead);
   return rows.flatMap((row) => {
     const { payment_day: day, next_date: next, end_date: end } = row;
     if (next === null || !isPaymentDay(day)) return [];
     const terms = termsFromRow(row);
-    return paymentDates(day, next > today ? next : today, months + 1)
-      .filter(({ due, date }) => date <= last && (end === null || due <= end))
-      .map(({ date }): Payday => {
-        const cutOff = cutOffOf(regularRun(terms.form), date);
-        return {
-          benefitId: null,
-          regularBenefitId: row.regular_benefit_id,
-          clientProductId: row.client_product_id,
-          terms,
-          date,
-          cutOff,
-          salesDate: sells(terms) ? cutOff : null,
-          note: awaitsSecondPerson(row),
-        };
-      });
+    return paydaysAhead(day, next > today ? next : today, { until: last, endDate: end }).map((date): Payday => {
+      const cutOff = cutOffOf(date, runOf(terms.form, true));
+      return {
+        benefitId: null,
+        regularBenefitId: row.regular_benefit_id,
+        clientProductId: row.client_product_id,
+        terms,
+        date,
+        cutOff,
+        salesDate: sells(terms) ? cutOff : null,
+        note: awaitsSecondPerson(row),
+      };
+    });
   });
 };
 
@@ -104,14 +93,14 @@ const paydaysUnderWay = async (
   return rows.map((row): Payday => {
     const terms = termsFromRow(row);
     const expected = row.payment_date ?? row.calculation_date;
-    const run: BenefitRun = row.regular_benefit_id === null ? 'One-off' : regularRun(terms.form);
+    const run = runOf(terms.form, row.regular_benefit_id !== null);
     return {
       benefitId: row.benefit_id,
       regularBenefitId: row.regular_benefit_id,
       clientProductId: row.client_product_id,
       terms,
       date: expected > today ? expected : today,
-      cutOff: row.payment_date === null ? null : cutOffOf(run, row.payment_date),
+      cutOff: row.payment_date === null ? null : cutOffOf(row.payment_date, run),
       salesDate: sells(terms) || terms.sellDownMethod !== null ? row.sales_date : null,
       note:
         awaitsSecondPerson(row) ??

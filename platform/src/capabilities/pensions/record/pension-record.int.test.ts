@@ -165,6 +165,7 @@ describe('what is known about a client’s pensions', () => {
       annualAllowance: { taxYear: '2026/27', kind: 'Pension annual allowance', limit: 60_000 },
       taxYear: { taxYear: '2026/27', taxFree: 0, taxable: 0, tax: 0, net: 0 },
       income: [],
+      p60s: [],
       yearAhead: [],
     });
   });
@@ -428,8 +429,15 @@ describe('what is known about a client’s pensions', () => {
         taxCode: 'S1257L M1',
         auditDetails: { version: 4, userId: test.adviserId },
       });
+      await test.query(`update business_date set business_date = '2027-04-06'`);
+      expect(accepted(await test.send('GET', `/clientproduct/NBW/${productId}`))).toMatchObject({ taxCode: 'D0' });
+      accepted(await patch(productId, { taxCode: 'D0' }));
+      await test.query(`update business_date set business_date = '2026-11-20'`);
       const activity = accepted(await test.send('GET', `/tessera/client/activity/NBW/${clientId}`)) as object[];
-      expect(activity[0]).toMatchObject({ title: 'Tax code recorded', record: { id: productId } });
+      expect(activity.find((each) => JSON.stringify(each).includes('Tax code recorded'))).toMatchObject({
+        title: 'Tax code recorded',
+        record: { id: productId },
+      });
     });
 
     it('changes nothing by the same again, and refuses another code for the same day', async () => {
@@ -510,6 +518,7 @@ describe('what is known about a client’s pensions', () => {
         tax: 190.2,
         net: 1_809.8,
         note: null,
+        payslipFileId: null,
       });
     });
 
@@ -565,6 +574,33 @@ describe('what is known about a client’s pensions', () => {
         { crystallisationId: null, date: '2026-12-14', taxFree: 0, note: expect.stringContaining('allowance') },
       ]);
     });
+  });
+
+  it('has an annual allowance by the client’s own incomes and what was paid in elsewhere, year by year', async () => {
+    const { clientId } = await sipp();
+    const said = (body: object) => record(clientId, body);
+    const income = {
+      kind: 'Income of a tax year',
+      taxYear: '2026/27',
+      thresholdIncome: 250_000,
+      adjustedIncome: 300_000,
+    };
+    accepted(await said(income));
+    accepted(await said({ kind: 'Paid in elsewhere', taxYear: '2025/26', paidIn: 45_000 }));
+    accepted(await said({ kind: 'Paid in elsewhere', taxYear: '2026/27', paidIn: 4_000 }));
+    const { annualAllowance } = await read(clientId);
+    expect(annualAllowance).toMatchObject({ limit: 55_000, used: 4_000, left: 51_000 });
+    expect(annualAllowance.parts.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Tapered annual allowance of 2026/27', 40_000],
+      ['Carried forward from 2025/26', 15_000],
+      ['Paid in here', 0],
+      ['Paid in elsewhere', 4_000],
+    ]);
+    expect(faults(await said(income))).toEqual([['taxYear', anySentence]]);
+    expect(faults(await said({ ...income, taxYear: '2021/22' }))).toEqual([['taxYear', anySentence]]);
+    expect(faults(await said({ kind: 'Paid in elsewhere', taxYear: '2024/25', paidIn: -1 }))).toEqual([
+      ['paidIn', anySentence],
+    ]);
   });
 
   it('is neither seen nor changed from another office or firm', async () => {

@@ -9,19 +9,10 @@ import { idIn, seenAccounts, seenClientProducts } from '../../../requests/access
 import { readProductGroups, type ProductGroup } from '../../client-products/product-groups';
 import { selectProducts, toProducts } from '../../client-products/product-row';
 import { cashOf } from '../../valuation/valuation';
+import type { PensionPot } from '../planning/project-payments';
 import { readTaxCodes, readTaxFacts, type TaxCodeEntry } from '../facts/tax';
 
 type Pension = CallData<'getPensionRecord'>['pensions'][number];
-
-/** An account of a pension with what is in it, in pence. */
-export interface PensionPot {
-  readonly accountId: string;
-  readonly name: string;
-  readonly clientProductId: string;
-  readonly kind: PensionGroupType;
-  readonly value: Pence;
-  readonly cash: Pence;
-}
 
 export interface ClientPensions {
   readonly pensions: readonly Pension[];

@@ -12,6 +12,8 @@ import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { LedgerActor } from '../../../ledger/state/state';
 import { paidOn } from '../planning/benefit-dates';
 import { accountErrors } from '../planning/check-benefit';
+import { writePack } from '../papers/benefit-papers';
+import { noteStatementsOf } from '../papers/note-owed';
 import { openDrawdownAccount } from './drawdown-account';
 import { withNaturalIncome } from '../planning/natural-income';
 import {
@@ -271,6 +273,16 @@ const recordEvent = async (
     { figures: JSON.stringify(toWireFigures(situation, terms, event, day)) },
   );
   await updateProduct(transaction, actor, situation, figures.flexibleAccess ? day : null);
+  await writePack(
+    { transaction, ...actor },
+    { benefitId: row.benefit_id, regularBenefitId: row.regular_benefit_id, paidOn: day },
+    {
+      client_id: account.clientId,
+      client_product_id: account.clientProductId,
+      account_id: account.accountId,
+      form: terms.form,
+    },
+  );
 };
 
 /** The pension's drawdown status follows what its accounts hold; flexible access begins with the first payment. */
@@ -333,4 +345,5 @@ const complete = async (
   const failed = payments.some(({ status }) => status === 'Error');
   if (failed || counting.some(({ status }) => status !== 'Completed')) return;
   await moveBenefit(transaction, actor, row, 'Completed', null);
+  await noteStatementsOf(transaction, actor.firmId, row.benefit_id);
 };

@@ -175,9 +175,20 @@ describe('benefits of a pension', () => {
     expect(seen.figures.grossPayment - seen.figures.taxDeducted).toBeCloseTo(3000, 2);
     expect(seen.figures.taxFreeAmount).toBe(Math.floor(seen.figures.grossPayment * 25) / 100);
     const made = ok(await create(accountId, more));
+    const papers = async (): Promise<string[]> =>
+      (await record(made.id)).papers.map((paper: { kind: string; madeDate: string | null }) =>
+        paper.madeDate === null ? `${paper.kind} owed` : paper.kind,
+      );
+    expect(await papers()).toEqual(['Drawdown application']);
     ok(await act(made.id, 'Authorise'));
     const done = await until(made.id, 'Completed');
     expect(done).toMatchObject({ status: 'Completed', figures: { netPayment: 3000 } });
+    expect(await papers()).toEqual([
+      'Flexible access statement owed',
+      'Benefit crystallisation statement owed',
+      'Income pack',
+      'Drawdown application',
+    ]);
     const postings = await query<{ code: string; control: string | null; amount: string }>(
       `select transaction_code as code, control_code as control, sum(amount)::text as amount from cash_posting join benefit_transaction using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' group by 1, 2 order by 1, 2`,
       [made.id],
@@ -303,7 +314,7 @@ describe('benefits of a pension', () => {
   });
 
   it('a regular income is authorised once, sells what it needs, is changed, paused and stopped', async () => {
-    const { accountId } = await pension();
+    const { accountId, clientId } = await pension();
     const regular = {
       ...asked(accountId, { form: 'UFPLS', basis: 'Gross', amount: 900 }),
       paymentDay: 28,
@@ -318,6 +329,17 @@ describe('benefits of a pension', () => {
       paymentDay: 28,
       bciId: set.id,
     });
+    // The record of the client foresees the same as the preview did.
+    const halfYear = (payments: { date: string; net: number }[]) =>
+      payments.slice(0, 6).map(({ date, net }) => [date, net]);
+    const known = ok(await platform.get(`/tessera/pension/NBW/${clientId}`, adviser));
+    expect(halfYear(known.yearAhead)).toEqual(halfYear(seen.yearAhead));
+    const again = await post('/clientproduct/action/regularcrystallisation', regular);
+    expect(fieldsOf(again)).toMatchObject({ paymentDay: expect.stringMatching(/paid on this day already/) });
+    expect(ok(await post('/tessera/crystallisation/preview', regular)).problem.fieldName).toBe('paymentDay');
+    expect((await record(set.id)).papers).toMatchObject([
+      { kind: 'Drawdown application', about: expect.stringMatching(/^Regular: UFPLS/) },
+    ]);
     ok(await act(set.id, 'Authorise'));
     const made = async () =>
       (

@@ -12,11 +12,12 @@ import { seenVersion } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
 import { regularActionRefusal } from './benefit-actions';
 import { firstPayday, readPaymentDay, runOf } from '../planning/benefit-dates';
-import { checkAccountsSeen, underWayError } from '../planning/check-benefit';
+import { checkAccountsSeen, sameRegularError, underWayError } from '../planning/check-benefit';
 import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
 import { withNaturalIncome } from '../planning/natural-income';
+import { writeApplication } from '../papers/benefit-papers';
 import { lockRegular, updateRegular, type RegularRow } from './regular-benefits';
 import { readSituation } from '../planning/situation';
 import { declarationErrors, readTerms, termsFromRow, termsToRow } from '../planning/terms';
@@ -55,7 +56,13 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
       const terms = await withNaturalIncome(transaction, firmId, asked, businessDate);
       const situation = await readSituation(transaction, scope.actor, { ...terms, paidOn: first }, { locked: true });
       const underWay = await underWayError(transaction, firmId, terms.accountId, 'Regular');
-      checkPossible(situation, terms, first, underWay ? [underWay] : []);
+      const same = await sameRegularError(transaction, firmId, asked, day);
+      checkPossible(
+        situation,
+        terms,
+        first,
+        [underWay, same].filter((each) => each !== null),
+      );
       const id = recordId('regularBenefit', await takeNumber(transaction, 'regular_benefit_number'));
       const at = services.clock();
       const { userId } = scope.caller;
@@ -80,6 +87,14 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
           updated_by: userId,
         })
         .execute();
+      const { clientId, clientProductId, accountId } = situation.account;
+      const about = {
+        client_id: clientId,
+        client_product_id: clientProductId,
+        account_id: accountId,
+        form: terms.form,
+      };
+      await writeApplication({ transaction, firmId, businessDate, at }, id, about, true);
       return findCrystallisation(readScope(transaction, scope.caller), id);
     },
   );

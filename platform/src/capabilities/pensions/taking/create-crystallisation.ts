@@ -13,6 +13,7 @@ import { accountErrors, checkAccountsSeen, underWayError } from '../planning/che
 import { findCrystallisation } from './list-crystallisations';
 import { figuresOf, isProblem, salesFor, shortProblem } from '../planning/plan-benefit';
 import { readSituation, type BenefitSituation } from '../planning/situation';
+import { writeApplication } from '../papers/benefit-papers';
 import { insertBenefit } from './stored-benefit';
 import { declarationErrors, readTerms, termsToRow, type BenefitTerms } from '../planning/terms';
 
@@ -86,6 +87,14 @@ export const createCrystallisation: Handler<'createCrystallisation'> = async ({ 
         },
         acceptedReason(situation),
       );
+      const { clientId, clientProductId, accountId } = situation.account;
+      const about = {
+        client_id: clientId,
+        client_product_id: clientProductId,
+        account_id: accountId,
+        form: terms.form,
+      };
+      await writeApplication({ transaction, ...actor }, benefitId, about, false);
       await advance(scope, services, transaction, benefitId);
       return findCrystallisation(readScope(transaction, scope.caller), benefitId);
     },

@@ -9,6 +9,7 @@ import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
 import { payeeNow } from '../../transactions/authoriser-facts';
 import { benefitActionsOf, regularActionRefusal } from './benefit-actions';
 import { estimateBenefit } from '../planning/estimate-benefit';
+import { papersOfBenefit } from '../papers/seen-papers';
 import { findCrystallisation } from './list-crystallisations';
 import type { BenefitRow } from './stored-benefit';
 import { termsFromRow, type Declarations } from '../planning/terms';
@@ -137,6 +138,7 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
       payee: await payeeOf(scope, found),
       steps,
       transactions,
+      papers: await papersOfBenefit(scope, crystallisationId),
       actions: isRegular
         ? (['Authorise', ...regularBenefitActions] as const).map((action) => ({
             action,

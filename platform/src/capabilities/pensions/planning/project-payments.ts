@@ -1,0 +1,186 @@
+import { splitBenefit, type BenefitFigures, type BenefitRefusal } from '@tessera/domain/benefit-split';
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import type { Pence } from '@tessera/domain/money';
+import { grossForNet } from '@tessera/domain/net-pay';
+import { parseShare } from '@tessera/domain/shares';
+import type { PensionGroupType } from '@tessera/contract/portfolio-groups/values';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../foundation/database/schema';
+import type { ClientAllowances } from '../facts/allowances';
+import { payeOf, readTaxFacts, taxFreeBandOf, type TaxCodeEntry, type TaxFacts } from '../facts/tax';
+import type { BenefitTerms } from './terms';
+
+/** An account of a pension with what is in it, in pence. */
+export interface PensionPot {
+  readonly accountId: string;
+  readonly name: string;
+  readonly clientProductId: string;
+  readonly kind: PensionGroupType;
+  readonly value: Pence;
+  readonly cash: Pence;
+}
+
+/** What payments to come are taken from: the pots and allowances as they are today. */
+export interface ProjectedFrom {
+  readonly pots: readonly PensionPot[];
+  readonly allowances: ClientAllowances;
+  /** Small pots that were paid already. */
+  readonly smallPots: number;
+  /** The tax codes of each pension, oldest first. */
+  readonly taxCodes: ReadonlyMap<string, readonly TaxCodeEntry[]>;
+}
+
+/** A payment that is arranged. */
+export interface ToCome {
+  readonly clientProductId: string;
+  readonly terms: BenefitTerms;
+  readonly date: IsoDate;
+}
+
+/** What a payment to come will be: its figures, why it cannot be had, or neither where nobody can know its amount yet. */
+export interface Projected {
+  readonly figures: BenefitFigures | null;
+  readonly problem: string | null;
+}
+
+interface Paid {
+  readonly pay: Pence;
+  readonly tax: Pence;
+}
+
+/**
+ * The tax facts of each payment to come of a client's pensions: those of its day, with what the payments before it will
+ * add to the pay and tax of its tax year.
+ */
+class TaxToCome {
+  private readonly stored = new Map<string, TaxFacts>();
+  private readonly added = new Map<string, Paid>();
+
+  constructor(
+    private readonly scope: { readonly db: Kysely<DB>; readonly firmId: string },
+    private readonly taxCodes: ProjectedFrom['taxCodes'],
+  ) {}
+
+  async on(clientProductId: string, date: IsoDate): Promise<TaxFacts> {
+    // They are the same from one code, or the start of a tax year, to the next.
+    const code = this.taxCodes.get(clientProductId)?.findLast(({ fromDate }) => fromDate <= date)?.fromDate ?? '';
+    const key = `${clientProductId} ${taxYearOf(date)} ${code}`;
+    const facts = this.stored.get(key) ?? (await readTaxFacts(this.scope.db, this.scope.firmId, clientProductId, date));
+    this.stored.set(key, facts);
+    const added = this.addedTo(clientProductId, date);
+    return { ...facts, before: { pay: facts.before.pay + added.pay, tax: facts.before.tax + added.tax } };
+  }
+
+  add(clientProductId: string, date: IsoDate, { taxable, tax }: Pick<BenefitFigures, 'taxable' | 'tax'>): void {
+    const so = this.addedTo(clientProductId, date);
+    this.added.set(`${clientProductId} ${taxYearOf(date)}`, { pay: so.pay + taxable, tax: so.tax + tax });
+  }
+
+  private addedTo(clientProductId: string, date: IsoDate): Paid {
+    return this.added.get(`${clientProductId} ${taxYearOf(date)}`) ?? { pay: 0n, tax: 0n };
+  }
+}
+
+/** What is left of the pots and allowances while payments are taken from them, at today's values. */
+class LeftToTake {
+  private readonly values: Map<string, Pence>;
+  private readonly cash: Map<string, Pence>;
+  private left: Pence;
+  private deathLeft: Pence;
+  private smallPots: number;
+
+  constructor(
+    private readonly pots: readonly PensionPot[],
+    private readonly allowances: ClientAllowances,
+    smallPots: number,
+  ) {
+    this.values = new Map(pots.map(({ accountId, value }) => [accountId, value]));
+    this.cash = new Map(pots.map(({ accountId, cash }) => [accountId, cash]));
+    this.left = allowances.allowances.left;
+    this.deathLeft = allowances.allowances.deathLeft;
+    this.smallPots = smallPots;
+  }
+
+  /** Takes a payment, or says why it could not be had. */
+  take({ clientProductId, terms, date }: ToCome, tax: TaxFacts): BenefitFigures | BenefitRefusal {
+    const { accountId, form, basis, amount, incomeWanted, excessAsTaxable } = terms;
+    const drawdownId = this.drawdownOf(clientProductId, accountId);
+    const value = this.values.get(accountId) ?? 0n;
+    const fromDrawdown = drawdownId === accountId;
+    const inDrawdown = drawdownId === null || form === 'Whole pot' ? 0n : (this.cash.get(drawdownId) ?? 0n);
+    const drawdown = fromDrawdown ? value : inDrawdown;
+    const figures = splitBenefit({
+      on: date,
+      form,
+      basis,
+      amount,
+      incomeWanted,
+      uncrystallised: fromDrawdown ? 0n : value,
+      drawdown,
+      left: this.left,
+      deathLeft: this.deathLeft,
+      protectedShare: this.protectedShareOf(clientProductId),
+      excessAsTaxable,
+      smallPotsTaken: this.smallPots,
+      taxOn: (taxable) => payeOf(tax, date, taxable, form).tax,
+      taxFreeBand: taxFreeBandOf(tax, date),
+      solve: grossForNet,
+    });
+    if (figures.refused) return figures;
+    this.values.set(accountId, fromDrawdown ? figures.drawdownAfter : figures.uncrystallisedAfter);
+    if (!fromDrawdown && drawdownId !== null) {
+      this.values.set(drawdownId, (this.values.get(drawdownId) ?? 0n) + figures.drawdownAfter - drawdown);
+      if (figures.taxable > 0n) this.cash.set(drawdownId, drawdown > figures.taxable ? drawdown - figures.taxable : 0n);
+    }
+    this.left -= figures.allowanceUsed;
+    this.deathLeft -= figures.deathAllowanceUsed;
+    if (form === 'Small pot') this.smallPots += 1;
+    return figures;
+  }
+
+  /** The account itself if it is crystallised, else the drawdown account of its pension. */
+  private drawdownOf(clientProductId: string, accountId: string): string | null {
+    const kind = this.pots.find((pot) => pot.accountId === accountId)?.kind ?? 'Uncrystallised';
+    if (kind !== 'Uncrystallised') return accountId;
+    const drawdown = this.pots.find((pot) => pot.clientProductId === clientProductId && pot.kind === 'Crystallised');
+    return drawdown?.accountId ?? null;
+  }
+
+  private protectedShareOf(clientProductId: string): bigint | null {
+    const percentage = this.allowances.facts.find(
+      (fact) => fact.kind === 'Protected tax-free cash' && fact.clientProductId === clientProductId,
+    )?.fact.percentage;
+    return percentage == null ? null : parseShare(percentage);
+  }
+}
+
+/**
+ * The figures of payments to come, in the order of their days: at today's values and allowances less the payments before
+ * each, and with tax as it adds up over the months of each tax year. A preview and the record of a client have the same.
+ */
+export const projectPayments = async (
+  scope: { readonly db: Kysely<DB>; readonly firmId: string },
+  { pots, allowances, smallPots, taxCodes }: ProjectedFrom,
+  payments: readonly ToCome[],
+): Promise<readonly Projected[]> => {
+  const tax = new TaxToCome(scope, taxCodes);
+  const left = new LeftToTake(pots, allowances, smallPots);
+  const projected: Projected[] = [];
+  for (const payment of payments) {
+    const { clientProductId, terms, date } = payment;
+    // Natural income has no amount until the investments pay it.
+    if (terms.basis === 'Natural income' && terms.amount === null) {
+      projected.push({ figures: null, problem: null });
+      continue;
+    }
+    const figures = left.take(payment, await tax.on(clientProductId, date));
+    if (figures.refused) {
+      projected.push({ figures: null, problem: figures.message });
+      continue;
+    }
+    // A small pot is taxed by itself.
+    if (terms.form !== 'Small pot') tax.add(clientProductId, date, figures);
+    projected.push({ figures, problem: null });
+  }
+  return projected;
+};
