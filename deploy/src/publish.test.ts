@@ -148,6 +148,24 @@ describe('publishing', () => {
     );
   });
 
+  it('lets a version wait for a host that is still to come, as a refusal says, and gives it out once it is there', async () => {
+    await publish(registry, await writeHostBuild(root, '1.1.0', { gives: { '@tessera/ui/core': ['Tag'] } }), author);
+    const later = await writeRemoteBuild(root, 'clients', '1.0.0', { takes: { '@tessera/ui/core': ['Later'] } });
+    const refused = await refusedBy(publish(registry, later, author));
+    expect(refused.refusals).toMatchObject([
+      { rule: 'names given', wayOut: expect.stringContaining('--channel none') },
+    ]);
+
+    const waiting = await publish(registry, later, { ...author, channel: null });
+    expect(waiting).toMatchObject({ published: true, change: null });
+    expect(waiting.stages[0]?.note).toMatch(/^nobody could be given it now.*Later of @tessera\/ui\/core/);
+    await refusedBy(promoteOne(registry, author, 'clients', '1.0.0', 'stable'));
+
+    await publish(registry, await writeHostBuild(root, '2.0.0', { gives: { '@tessera/ui/core': ['Later'] } }), author);
+    await hold(registry, author, 'host', '1.1.0');
+    expect(await promoteOne(registry, author, 'clients', '1.0.0', 'stable')).toMatchObject({ to: '1.0.0' });
+  });
+
   it('lets one of two teams through that take the same address at the same moment', async () => {
     const folders = [
       await writeRemoteBuild(root, 'tools', '1.0.0', plans),

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { holdOf } from './rules/rules-reducer';
 import { readIfThere } from './storage/files';
-import { unitOf as unitOfCandidate } from './gate/rules/candidate';
-import { checkCandidate } from './gate/check-candidate';
+import { unitOf as unitOfCandidate, type Refusal } from './gate/rules/candidate';
+import { checkCandidate, checkCombinations } from './gate/check-candidate';
 import { keepEvidence, readEvidence, readSuiteRunBeside } from './gate/evidence';
 import { GateRefused } from './gate/gate-refused';
 import { liveVersions } from './gate/live-versions';
@@ -89,8 +89,8 @@ export const publish = async (
     try {
       const { candidate, snapshot, types } = await stage(
         'gate',
-        () => passGate(registryDir, dist, author),
-        () => 'nothing speaks against it',
+        () => passGate(registryDir, dist, author, channel !== null),
+        ({ waitsFor }) => (waitsFor.length === 0 ? 'nothing speaks against it' : waitingWords(waitsFor)),
       );
       const unit = unitOfCandidate(candidate);
       const { version } = candidate.manifest;
@@ -141,7 +141,14 @@ export const publish = async (
   }
 };
 
-const passGate = async (registryDir: string, dist: string, { keys }: ChangeAuthor) => {
+const waitingWords = (waitsFor: readonly Refusal[]): string =>
+  `nobody could be given it now, which is asked again when it is: ${waitsFor.map(({ message }) => message).join(' ')}`;
+
+/**
+ * A version that nobody is given yet meets no other: what speaks against giving it out lets it wait, and is asked again
+ * before it is given. That is the way on for a team whose version needs a host that is still to come.
+ */
+const passGate = async (registryDir: string, dist: string, { keys }: ChangeAuthor, isGiven: boolean) => {
   const snapshot = await readRegistry(registryDir, { trusted: keys?.trusted });
   const found = await readCandidate(dist, { suiteRun: await readSuiteRunBeside(dist), limits: await readLimits() });
   const unit = unitOfCandidate(found);
@@ -153,9 +160,9 @@ const passGate = async (registryDir: string, dist: string, { keys }: ChangeAutho
   const live = liveVersions(snapshot);
   const digest = candidate.suiteRun?.types;
   const types = digest === undefined ? null : await readTypesBeside(dist, digest);
-  const refusals = checkCandidate(candidate, live);
-  if (candidate.kind === 'host' && digest !== undefined && types !== null && refusals.length === 0)
+  const refusals = checkCandidate(candidate, live, isGiven);
+  if (isGiven && candidate.kind === 'host' && digest !== undefined && types !== null && refusals.length === 0)
     refusals.push(...(await typesAccepted(registryDir, candidate, { digest, text: types }, live, compareTypes)));
   if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
-  return { candidate, snapshot, types };
+  return { candidate, snapshot, types, waitsFor: isGiven ? [] : checkCombinations(candidate, live) };
 };

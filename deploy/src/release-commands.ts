@@ -1,3 +1,4 @@
+import type { ReleaseChangeKind } from '@tessera/contract/releases/values';
 import {
   earlierVersion,
   held,
@@ -169,15 +170,17 @@ export const hold = async (
   );
 };
 
-/** Lifts the hold on a version. */
+/** Lifts the hold on a version: what was told of it before does not hold it again. */
 export const releaseHold = (
   registryDir: string,
   author: ChangeAuthor,
   unit: string,
   version: string,
 ): Promise<ReleaseChange | null> =>
-  recordChange(registryDir, { ...author, what: 'release of hold', unit, from: version, to: null }, (rules) =>
-    held(rules, unit, version, null),
+  recordChange(
+    registryDir,
+    { ...author, what: 'release of hold' satisfies ReleaseChangeKind, unit, from: version, to: null },
+    (rules) => held(rules, unit, version, null),
   );
 
 export interface Rollback {

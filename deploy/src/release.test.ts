@@ -68,6 +68,13 @@ describe('a release', () => {
     expect((await resolve({ failedHost: '0.1.0' })).host.version).toBe('0.2.0');
   });
 
+  it('has the host that the firm is pinned to, whatever the asking browser says did not start', async () => {
+    await scratch.publish('host 0.2.0');
+    await promote(scratch.registry, { by: 'ann', why: 'test' }, { host: '0.2.0' });
+    await change((rules) => pinned(rules, 'NBW', 'host', '0.1.0'));
+    expect((await resolve({ failedHost: '0.1.0' })).host).toMatchObject({ version: '0.1.0', ground: 'pin' });
+  });
+
   it('leaves out remotes whose flag the firm has not, and all of them when flags could not be read', async () => {
     expect((await resolve({ flags: ['remote.tools'] })).absent).toEqual([
       { name: 'clients', reason: 'Firm NBW does not have the flag remote.clients.' },

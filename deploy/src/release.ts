@@ -23,12 +23,13 @@ interface Choice {
 const choose = (
   candidates: readonly Candidate[],
   isHeld: (version: string) => boolean,
-  unfit: (version: string) => string | null,
+  unfit: (version: string, ground: Candidate['ground']) => string | null,
 ): Choice => {
   let chosen: Candidate | null = null;
   const passedOver: string[] = [];
   for (const candidate of candidates) {
-    const against = candidate.ground !== 'pin' && isHeld(candidate.version) ? 'is held' : unfit(candidate.version);
+    const against =
+      candidate.ground !== 'pin' && isHeld(candidate.version) ? 'is held' : unfit(candidate.version, candidate.ground);
     if (against === null) {
       if (chosen) return { chosen, next: candidate, passedOver };
       chosen = candidate;
@@ -45,8 +46,9 @@ const resolveHost = ({ rules, hosts }: RegistrySnapshot, question: ReleaseQuesti
   const candidates = candidatesFor(rules, hostUnit, question);
   const isHeld = (version: string): boolean => holdOf(rules, hostUnit, version) !== null;
   const unreadable = (version: string): string | null => (hosts.has(version) ? null : 'cannot be read');
-  const without = choose(candidates, isHeld, (version) =>
-    version === question.failedHost ? 'did not start in this browser' : unreadable(version),
+  // A browser says by itself what did not start in it, and so overrides no operator: a pinned firm keeps its version.
+  const without = choose(candidates, isHeld, (version, ground) =>
+    version === question.failedHost && ground !== 'pin' ? 'did not start in this browser' : unreadable(version),
   );
   // With no other host, the one that failed is tried again.
   const { chosen, passedOver } = without.chosen ? without : choose(candidates, isHeld, unreadable);

@@ -1,6 +1,7 @@
 import { readHealth } from '@tessera/deploy/health/health-files';
 import { holdBreaches } from '@tessera/deploy/health/hold-breaches';
 import { listChanges, readRules } from '@tessera/deploy/change-log';
+import { releaseHold } from '@tessera/deploy/release-commands';
 import { releaseIdOf } from '@tessera/deploy/rules/release-id';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -227,6 +228,25 @@ describe('a version on trial', () => {
     ]);
     expect(await holds()).toEqual({ clients: { '2.0.0': made[0]?.why } });
     expect(made[0]?.rules.canaries.clients?.version).toBe('2.0.0'); // ended by whoever began it
+  });
+
+  it('is not held again by what was told before its hold was released, but by what is told then', async () => {
+    const cookies = [await cookieFor('U1'), await cookieFor('U2')];
+    await tellBoth(cookies, trialFailures(5));
+    await until(holds, (seen) => seen.clients !== undefined);
+    const why = (await holds()).clients?.['2.0.0'] ?? '';
+    await releaseHold(registry.dir, { by: 'ops', why: 'it was the network' }, 'clients', '2.0.0');
+    await tellBoth(cookies, trialFailures(1));
+    await until(failedIn, (failed) => failed === 24);
+    await proxies[1]?.close(); // writes and checks no more
+    await pause(60);
+    expect(await holds()).toEqual({});
+
+    aheadMs = 60_000;
+    for (const cookie of cookies) await send(at(0), trialFailures(12), { cookie });
+    await until(holds, (seen) => seen.clients !== undefined);
+    expect((await holds()).clients?.['2.0.0']).not.toBe(why);
+    expect((await holds()).clients?.['2.0.0']).toMatch(/^Mounts of 2\.0\.0 failed 24 of 24/);
   });
 
   it('is not held by pages that were not given it: they are told, and what else they report counts', async () => {

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
+import { deathRead } from './src/deaths/access-rules';
 import {
   accountRead,
   accountWrite,
@@ -7,6 +8,7 @@ import {
   benefitWrite,
   clientRead,
   clientWrite,
+  deathWrite,
   feeGroupRead,
   feeGroupWrite,
   groupRead,
@@ -68,6 +70,24 @@ const config: PortalConfig = {
       path: '/clients/:clientId/pensions/benefits/:crystallisationId',
       title: 'Benefit',
       access: pensionRead,
+    },
+    {
+      id: 'clients.client.death',
+      path: '/clients/:clientId/death',
+      title: 'Death of a client',
+      access: deathRead,
+    },
+    {
+      id: 'clients.client.death.new',
+      path: '/clients/:clientId/death/new',
+      title: 'Record a death',
+      access: deathWrite,
+    },
+    {
+      id: 'clients.client.death.share',
+      path: '/clients/:clientId/death/share/:clientProductId',
+      title: 'Share out a pension',
+      access: deathWrite,
     },
     {
       id: 'clients.client.messages',

@@ -1,5 +1,13 @@
 import { clientProductTransitions, drawdownStatuses } from '@tessera/contract/client-products/values';
 import {
+  deathMeanings,
+  deathStatuses,
+  deathTransitions,
+  designationMeanings,
+  designationStatuses,
+  designationTransitions,
+} from '@tessera/contract/deaths/life';
+import {
   authoriseWithinDays,
   cashWithinDays,
   crystallisationMeanings,
@@ -12,6 +20,8 @@ import { submissionLayout, submissionProblems } from '@tessera/contract/paye/val
 import { taxMonthMeanings, taxMonthStatuses, taxMonthTransitions } from '@tessera/contract/paye/life';
 import { benefitCutOffs } from '@tessera/domain/benefit-days';
 import { basesOf, benefitForms, type BenefitForm } from '@tessera/domain/benefit-split';
+import { deathBenefitRules, pensionEstateRules, withholdingRules } from '@tessera/domain/rules/death-benefits';
+import { shareText } from '@tessera/domain/shares';
 import { p60DueDays, payeDueDays } from '@tessera/domain/rules/paye';
 import { dateText } from '@tessera/domain/wording';
 import { statementTable } from '@tessera/domain/pension-statements';
@@ -25,6 +35,7 @@ const formMeanings: Readonly<Record<BenefitForm, string>> = {
   UFPLS: 'A lump sum from the uncrystallised account: a quarter tax-free, the rest taxable. Nothing moves.',
   'Small pot': 'The whole of a pension of at most £10,000, three times at most. It uses no allowance.',
   'Whole pot': 'All of the account is crystallised and paid: tax-free cash, and the rest as income.',
+  'Death lump sum': 'All of a beneficiary’s account is paid after a death, as the trustees decided.',
 };
 
 const ledgerCommands: Readonly<Record<BenefitForm, string>> = {
@@ -34,6 +45,7 @@ const ledgerCommands: Readonly<Record<BenefitForm, string>> = {
   UFPLS: 'pay benefit (UFPLS)',
   'Small pot': 'pay benefit (UFPLS)',
   'Whole pot': 'crystallise, then pay benefit (FAD)',
+  'Death lump sum': 'pay benefit (FAD)',
 };
 
 const drawdownMeanings: Readonly<Record<(typeof drawdownStatuses)[number], string>> = {
@@ -162,9 +174,10 @@ Tax that is posted into a month after it was settled goes with the next one. The
 
 - **Real-time submission.** A month's data for HMRC's Full Payment Submission as a CSV file, layout \`${submissionLayout}\`: a row for each payment with the person, the payroll ID (the pension), tax code and basis, pay and tax of the payment and of the year to date, and the indicators of flexible access. The columns are named after HMRC's *Guidance on RTI data items*. What a client's record lacks (${submissionProblems.map((problem) => problem.replace('No ', '')).join(', ')}) is listed before the file. The firm's own references are not held and not made up. A month without payments says that it is nil: HMRC is told so by an Employer Payment Summary. The file takes Client Enhanced, because it has National Insurance numbers.
 - **Payslip.** Each payment of taxable income brings one, attached to the message that says it was paid: pay date, tax month, tax code and basis, income before and after tax, a tax-free part apart, and the year to date of this pension.
-- **P60.** One for each pension that paid taxable income in the tax year, made from the day the year's last month is settled, in a message of the type Tax Statement: total pay and tax, earlier employments of a P45, the final code. It is the sum of the payslips. Neither it nor a payslip states the National Insurance number, because files have no scope of their own.
+- **P60.** One for each pension that paid taxable income in the tax year, made from the day the year's last month is settled, in a message of the type Tax Statement: total pay and tax, earlier employments of a P45, the final code. It is the sum of the payslips. Its National Insurance number is shown to whoever has Client Enhanced.
 
 Both are written in one database transaction with what records that they were: a run that is killed leaves neither a second one nor none.
+
 ## Annual allowance
 
 What may be paid in goes by the ledger and by what the client said, recorded by tax year: threshold and adjusted income, which taper it, and what was paid into pensions elsewhere. An earlier tax year is carried forward from only where what was paid in elsewhere is recorded for it: without that nobody knows what is left of it. Each figure says where it comes from.
@@ -181,4 +194,50 @@ ${table(
 A statement that cannot be made, because the client has no address, says so. Once its day has passed it is an exception: **Make it now** makes it.
 
 The drawdown application is made when a benefit is asked for: once for a regular benefit. The income pack is made when a benefit is Calculated; of a regular benefit with its first payment.
+
+## Death of a client
+
+Whoever may change a client's accounts records a death, with the day, who told it and what was seen. Where the firm wants a second person for withdrawals, somebody else confirms it; until then nothing changes.
+
+| Status | Meaning |
+| --- | --- |
+${deathStatuses.map((status) => `| ${status} | ${deathMeanings[status]} |`).join('\n')}
+
+${table(
+  ['From', 'To', 'By', 'When'],
+  deathTransitions.map(({ from, to, by, when }) => [from ?? '–', to, by, when]),
+)}
+
+Once it is confirmed:
+
+- Accounts that the client holds alone are frozen: Active ones are Suspended, and whatever their status the ledger refuses payments, orders, benefits and regular payments, naming the death. No account is opened.
+- Regular payments, mandates and regular benefits end. Benefits that are not calculated end; calculated ones are paid or come back. Payments and orders that are not with the bank or the market are cancelled. Fees and income of investments go on.
+- A joint account goes on for the survivor. Where the client led it, nothing is paid in or out until the other holder is made its lead.
+- A death that was recorded wrongly is taken back by somebody else than who recorded it, while nothing was shared out. What was suspended is Active again; what ended does not start by itself.
+
+### Sharing out a pension
+
+The trustees decide pension by pension, with shares of 100 % together and a reason; the expression of wish is shown and does not bind them. A death certificate has to be seen first. A second person authorises the decision where the firm wants one.
+
+${table(
+  ['Status', 'Meaning'],
+  designationStatuses.map((status) => [status, designationMeanings[status]]),
+)}
+
+${table(
+  ['From', 'To', 'By', 'When'],
+  designationTransitions.map(({ from, to, by, when }) => [from ?? '–', to, by, when]),
+)}
+
+*Designate* is a command of the ledger over several accounts: an account of each beneficiary is opened in the Beneficiary group of their product, and cash and units move there with their book cost. Pence and whole units go by the largest remainders; what is no whole unit of an instrument goes to the last. Nothing is lost. What is left later, such as a dividend, goes by the same shares.
+
+| Rule, by the day of the death | From | Value | Source |
+| --- | --- | --- | --- |
+${deathBenefitRules.entries.map(({ from, value, source }) => `| Free of income tax | ${dateText(from)} | Died before ${value.ageBelow}, and designated or paid within ${value.years} years of the day the firm first knew | ${source} |`).join('\n')}
+${pensionEstateRules.entries.map(({ from, value, source }) => `| Inheritance tax | ${dateText(from)} | ${value.counts ? 'Unused pensions count towards the estate' : 'They do not count'} | ${source} |`).join('\n')}
+${withholdingRules.entries.map(({ from, value, source }) => `| Withholding | ${dateText(from)} | At most ${shareText(value.shareMax)} of each entitlement, for at most ${value.monthsMax} months after the death | ${source} |`).join('\n')}
+
+A beneficiary may be of any age. Income from a beneficiary's account uses no allowance of theirs and is no flexible access: it is free of tax, or taxed by PAYE on their code. A lump sum is a benefit of all of the account; free of tax it is only within what is left of the allowance for lump sums in life and on death of the client who died, divided over several lump sums by their values. The rest is taxed by PAYE.
+
+For deaths from 6 April 2027 the personal representatives may direct that a share is withheld: it stays in the pension when the rest is shared out, except of a spouse, a civil partner or a charity. Inheritance tax is paid from the cash of the pension to HMRC, with the reference of the estate (IHTP to the HMRC control account, apart from PAYE), by somebody else than who recorded the direction. Once the direction has ended, what is left goes to those it was withheld from. Before that day these steps are refused with the rule.
 `;

@@ -111,7 +111,9 @@ describe('tessera ring, pin, canary, kill', () => {
   it('gives a canary to a share, of chosen firms if need be, and ends it', async () => {
     expect(
       (await scratch.change('canary', 'clients', '2.0.0', '--percent', '100', '--by-user', '--firms', 'NBW,CDR')).out,
-    ).toBe('Revision 4: clients 2.0.0 goes to 100 % of the users of NBW, CDR.\n');
+    ).toBe(
+      'Revision 4: clients 2.0.0 goes to 100 % of the users of NBW, CDR.\nNobody was asked whether there is such a firm: a registry has none. --data DIR or DATABASE_URL names the portal that has.\n',
+    );
     expect([
       await scratch.explain('NBW', 'priya'),
       await scratch.explain('NBW'),

@@ -14,6 +14,7 @@ import {
   setRing,
   type ChangeAuthor,
 } from '../release-commands';
+import { firmsMustExist, type AskFirm } from './flags';
 import { stableChannel } from '../rules/rules';
 import { isLastGood } from '../rules/rules-reducer';
 import { hostUnit } from '../rules/units';
@@ -70,7 +71,7 @@ interface RollbackOptions extends ChannelOptions {
 }
 
 /** Adds the commands that each record one change. */
-export const addChangeCommands = (program: Command, say: Say): void => {
+export const addChangeCommands = (program: Command, say: Say, ask: AskFirm): void => {
   const command = (name: string, description: string): Command =>
     withAuthor(program.command(name).description(description));
 
@@ -88,9 +89,12 @@ export const addChangeCommands = (program: Command, say: Say): void => {
     .argument('<firm>', 'id of the firm', firm)
     .argument('<channel>', 'the channel; stable ends it', channel)
     .action(
-      say(async (firmId: string, to: string, options: AuthorOptions) =>
-        answerOf(await setRing(...at(options), firmId, to), `firm ${firmId} follows ${to}.`),
-      ),
+      say(async (firmId: string, to: string, options: AuthorOptions) => {
+        const place = at(options);
+        // A ring, as a pin, is ended whatever the firm is called.
+        const notAsked = to === stableChannel ? [] : await firmsMustExist(ask, options, [firmId]);
+        return answerOf(await setRing(...place, firmId, to), `firm ${firmId} follows ${to}.`, ...notAsked);
+      }),
     );
 
   command('pin', 'Pins a firm to a version of a unit, whatever channels do.')
@@ -98,9 +102,11 @@ export const addChangeCommands = (program: Command, say: Say): void => {
     .argument('<unit>', 'host, or a remote', unit)
     .argument('<version>', 'a published version', version)
     .action(
-      say(async (firmId: string, of: string, to: string, options: AuthorOptions) =>
-        answerOf(await setPin(...at(options), firmId, of, to), `firm ${firmId} has ${of} ${to}.`),
-      ),
+      say(async (firmId: string, of: string, to: string, options: AuthorOptions) => {
+        const place = at(options);
+        const notAsked = await firmsMustExist(ask, options, [firmId]);
+        return answerOf(await setPin(...place, firmId, of, to), `firm ${firmId} has ${of} ${to}.`, ...notAsked);
+      }),
     );
 
   command('unpin', 'Lets a firm follow its channel again.')
@@ -129,9 +135,12 @@ export const addChangeCommands = (program: Command, say: Say): void => {
           );
         const by = options.byUser ? 'user' : 'firm';
         const canary = { version: to, percent: options.percent, by, firms: options.firms ?? null } as const;
+        const place = at(options);
+        const notAsked = await firmsMustExist(ask, options, options.firms ?? []);
         return answerOf(
-          await setCanary(...at(options), of, canary),
+          await setCanary(...place, of, canary),
           `${of} ${to} goes to ${options.percent} % of the ${by}s${options.firms ? ` of ${options.firms.join(', ')}` : ''}.`,
+          ...notAsked,
         );
       }),
     );
@@ -156,7 +165,10 @@ export const addChangeCommands = (program: Command, say: Say): void => {
     .argument('<version>', 'the held version', version)
     .action(
       say(async (of: string, to: string, options: AuthorOptions) =>
-        answerOf(await releaseHold(...at(options), of, to), `${of} ${to} is no longer held.`),
+        answerOf(
+          await releaseHold(...at(options), of, to),
+          `${of} ${to} is no longer held. Only what pages tell of it from now on can hold it again.`,
+        ),
       ),
     );
 

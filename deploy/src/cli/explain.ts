@@ -8,8 +8,9 @@ import { entryOf } from '../rules/rules';
 import { namedUnits } from '../rules/named-versions';
 import type { TrustedKeys } from '../signing/keys';
 import { hostUnit } from '../rules/units';
-import type { AskFirm } from './flags';
-import { dataDirOf, firm, existingRegistryOf, keysOf, withPlace, type PlaceOptions } from './options';
+import { RegistryError } from '../rules/registry-error';
+import type { AskFirm, FirmNow } from './flags';
+import { dataDirOf, firm, existingRegistryOf, hasDatabase, keysOf, withPlace, type PlaceOptions } from './options';
 import { table, UsageError, type Answer, type Say } from './output';
 
 interface ExplainOptions extends PlaceOptions {
@@ -106,6 +107,17 @@ const explainFirm = async (
   };
 };
 
+/** Asks the portal, or says how it is explained without. */
+const askOrSayHow = (askFirm: AskFirm, options: ExplainOptions, firmId: string): Promise<FirmNow> =>
+  askFirm(dataDirOf(options), firmId, options.user).catch((error: unknown) => {
+    if (!(error instanceof RegistryError)) throw error;
+    const wayOut =
+      options.user === undefined
+        ? 'Or name the flags: --flags remote.clients,remote.tools.'
+        : 'Without --user it is explained for the firm, before anybody signs in.';
+    throw new RegistryError(error.code, `${error.message} ${wayOut}`.trim());
+  });
+
 /** `tessera explain`. */
 export const addExplain = (program: Command, say: Say, askFirm: AskFirm): void => {
   withPlace(
@@ -122,18 +134,13 @@ export const addExplain = (program: Command, say: Say, askFirm: AskFirm): void =
         if (options.firm === undefined)
           throw new UsageError('Say for whom: --firm NBW, and --user for one of its users; or --release ID.');
         const firmId = options.firm;
-        if (
-          options.user !== undefined &&
-          options.registry !== undefined &&
-          options.data === undefined &&
-          !process.env.DATABASE_URL
-        )
+        if (options.user !== undefined && !hasDatabase(options))
           throw new UsageError(
             'A registry has no users. Name the portal whose user it is with --data DIR, or its database in DATABASE_URL.',
           );
         // A user is looked up whatever is said of flags: a name that nobody has would be in canaries too.
         const isAsked = options.flags === undefined || options.user !== undefined;
-        const now = isAsked ? await askFirm(dataDirOf(options), firmId, options.user) : null;
+        const now = isAsked ? await askOrSayHow(askFirm, options, firmId) : null;
         return explainFirm(registryDir, keysOf(options)?.trusted, {
           firmId,
           userId: now?.userId ?? null,

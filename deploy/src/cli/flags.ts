@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { RegistryError } from '../rules/registry-error';
-import { dataDirOf, root } from './options';
+import { dataDirOf, hasDatabase, root, type PlaceOptions } from './options';
 
 interface Ended {
   readonly code: number;
@@ -49,21 +49,38 @@ export interface FirmNow {
   readonly userId: string | null;
 }
 
-/** Asks the portal's database; a user is named by id or e-mail. @throws RegistryError when the firm has no such user. */
+/**
+ * Asks the portal's database; a user is named by id or e-mail.
+ * @throws RegistryError when there is no such firm, or it has no such user.
+ */
 export type AskFirm = (dataDir: string, firmId: string, user: string | undefined) => Promise<FirmNow>;
 
 /** By the platform's own command: the portal may run or not, or DATABASE_URL names its database. */
 export const askFirm: AskFirm = async (dataDir, firmId, user) => {
   const args = ['--firm', firmId, ...(user === undefined ? [] : ['--user', user]), '--data', dataDir, '--json'];
   const { code, said, complained } = await run(args, 'pipe');
-  if (code !== 0) {
-    const wayOut =
-      user === undefined
-        ? 'Or name the flags: --flags remote.clients,remote.tools.'
-        : 'Without --user it is explained for the firm, before anybody signs in.';
-    throw new RegistryError('not-possible', `${complained.trim().split('\n').at(-1) ?? ''} ${wayOut}`.trim());
-  }
+  if (code !== 0) throw new RegistryError('not-possible', complained.trim().split('\n').at(-1) ?? '');
   // On a fresh clone the output of an install comes first.
   const answer = JSON.parse(said.slice(said.indexOf('{'))) as { flags: string[]; userId?: string };
   return { flags: answer.flags, userId: answer.userId ?? null };
+};
+
+/**
+ * Refuses a firm that the portal does not have: what is given to it would be given to nobody, or to another that takes
+ * its id later. Where there is a registry alone nobody knows the firms, and the answer's line says so.
+ * @throws RegistryError that names the firms there are.
+ */
+export const firmsMustExist = async (
+  ask: AskFirm,
+  options: PlaceOptions,
+  firmIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (!hasDatabase(options))
+    return firmIds.length === 0
+      ? []
+      : [
+          `Nobody was asked whether there is such a firm: a registry has none. --data DIR or DATABASE_URL names the portal that has.`,
+        ];
+  for (const firmId of firmIds) await ask(dataDirOf(options), firmId, undefined);
+  return [];
 };

@@ -50,8 +50,9 @@ export const main = async (
     .configureOutput({ writeOut: out, outputError: () => undefined, writeErr: err })
     .exitOverride()
     .enablePositionalOptions();
-  for (const add of [addPublish, addChangeCommands, addStatus, addLog, addVerify, addRetain, addSigning, addUses])
+  for (const add of [addPublish, addStatus, addLog, addVerify, addRetain, addSigning, addUses])
     add(program, say, (line) => err(`${line}\n`));
+  addChangeCommands(program, say, ask);
   addExplain(program, say, ask);
   addFlags(program, (flagsCode) => (code = flagsCode));
 

@@ -30,6 +30,10 @@ export const dataDirOf = ({ data }: PlaceOptions): string => (data === undefined
 export const registryDirOf = (options: PlaceOptions): string =>
   options.registry === undefined ? join(dataDirOf(options), 'registry') : resolve(options.registry);
 
+/** Whether these options lead to a portal's database: a registry by itself has none, unless DATABASE_URL names it. */
+export const hasDatabase = ({ data, registry }: PlaceOptions): boolean =>
+  registry === undefined || data !== undefined || Boolean(process.env.DATABASE_URL);
+
 /** An existing registry: a mistyped folder name must not look like an empty portal. */
 export const existingRegistryOf = (options: PlaceOptions): string => {
   const registryDir = registryDirOf(options);

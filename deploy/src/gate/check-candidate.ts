@@ -25,10 +25,12 @@ const rulesOfBuild: readonly Rule[] = [
 /**
  * All reasons against publishing a candidate; none means it may be published. Only an unreadable manifest ends the
  * check early.
+ * @param isGiven false for one that nobody gets yet, and that therefore meets no other.
  */
-export const checkCandidate = (candidate: Candidate, live: LiveVersions): Refusal[] => {
+export const checkCandidate = (candidate: Candidate, live: LiveVersions, isGiven = true): Refusal[] => {
   const shape = manifestShape(candidate);
-  return shape.length > 0 ? shape : [...rulesOfBuild, ...rulesOfCombinations].flatMap((rule) => rule(candidate, live));
+  if (shape.length > 0) return shape;
+  return [...rulesOfBuild, ...(isGiven ? rulesOfCombinations : [])].flatMap((rule) => rule(candidate, live));
 };
 
 /** All reasons against giving out a published version together with the versions that may be given now. */

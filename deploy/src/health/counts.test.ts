@@ -68,6 +68,17 @@ describe('counts of versions', () => {
     expect(sumHealth([counter.document()], nowMs)).toMatchObject([{ failed: 1, people: 1 }]);
   });
 
+  it('are those since a time, where one is given: its own minute is left out', () => {
+    let nowMs = 100 * minuteMs;
+    const counter = createHealthCounter(() => nowMs);
+    counter.count(failed, 'u1');
+    nowMs += minuteMs;
+    counter.count(mounted, 'u1');
+    const documents = [counter.document()];
+    expect(sumHealth(documents, nowMs, 100 * minuteMs + 5)).toMatchObject([{ mounted: 1, failed: 0 }]);
+    expect(sumHealth(documents, nowMs, nowMs)).toEqual([]);
+  });
+
   it('count a user once, however often and wherever it fails for them, and name nobody', () => {
     const counters = [createHealthCounter(() => 0), createHealthCounter(() => 90 * 1_000)];
     for (const counter of counters)

@@ -185,9 +185,14 @@ export const readHealthDocument = (value: unknown): HealthDocument | null => {
 /**
  * The sum of all processes' counts in the window, ordered by unit and version. Counts of a clock that is ahead are
  * included, those an hour behind are not.
+ * @param sinceMs counts up to the minute of this time, and in it, are left out.
  */
-export const sumHealth = (documents: readonly HealthDocument[], nowMs: number): VersionHealth[] => {
-  const oldest = minuteOf(nowMs) - windowMinutes;
+export const sumHealth = (
+  documents: readonly HealthDocument[],
+  nowMs: number,
+  sinceMs = Number.NEGATIVE_INFINITY,
+): VersionHealth[] => {
+  const oldest = Math.max(minuteOf(nowMs) - windowMinutes, minuteOf(sinceMs));
   const stillLoading = minuteOf(nowMs) - loadsWithinMinutes;
   const sums = new Map<string, Counts>();
   for (const { minutes } of documents) {

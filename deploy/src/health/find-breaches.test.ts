@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { emptyRules, type ReleaseRules } from '../rules/rules';
 import { type VersionHealth } from './counts';
-import { remotesOfHost } from './counts-for';
+import { meetingOf, remotesOfHost } from './counts-for';
 import { defaultLimits, findBreaches } from './find-breaches';
 
 const rules: ReleaseRules = {
@@ -207,5 +207,52 @@ describe('a host on trial', () => {
     ],
   ])('that %s', (_what, health, why) => {
     expect(findBreaches(health, hostRules)).toEqual(why === null ? [] : [{ unit: 'host', version: '2.0.0', why }]);
+  });
+});
+
+describe('a host and a remote that are both on trial', () => {
+  const bothRules: ReleaseRules = {
+    ...emptyRules,
+    channels: { stable: { host: { version: '1.0.0', history: [] }, clients: { version: '1.0.0', history: [] } } },
+    canaries: {
+      host: { version: '2.0.0', percent: 50, by: 'user', firms: null },
+      clients: { version: '3.0.0', percent: 50, by: 'user', firms: null },
+    },
+  };
+  const bad = { failed: 30, callsFailed: 60, calls: 60, people: 2 };
+  const good = { mounted: 100, calls: 100 };
+  const together = of('2.0.0', bad, meetingOf('clients', '3.0.0'));
+
+  it.each<[string, VersionHealth[], string[]]>([
+    ['where nothing else is known, hold neither', [together], []],
+    [
+      'hold the remote, where everybody’s versions of others work in that host',
+      [together, of('2.0.0', good, remotesOfHost)],
+      ['clients'],
+    ],
+    [
+      'hold the remote that fails in the stable host too',
+      [together, of('3.0.0', bad), of('2.0.0', good, remotesOfHost)],
+      ['clients'],
+    ],
+    ['hold the host, where the remote works in the stable host', [together, of('3.0.0', good)], ['host']],
+    [
+      'hold the host alone, where it breaks everybody’s versions as well',
+      [together, of('2.0.0', bad, remotesOfHost)],
+      ['host'],
+    ],
+    [
+      'hold neither, where both work',
+      [of('2.0.0', good, meetingOf('clients', '3.0.0')), of('3.0.0', good), of('2.0.0', good, remotesOfHost)],
+      [],
+    ],
+  ])('%s', (_what, health, held) => {
+    expect(findBreaches(health, bothRules).map(({ unit }) => unit)).toEqual(held);
+  });
+
+  it('are told with the figures of the meeting', () => {
+    expect(findBreaches([together, of('2.0.0', good, remotesOfHost)], bothRules)[0]?.why).toContain(
+      'Mounts of 3.0.0 failed 30 of 30 (100 %) in the last hour, for 2 users or more',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { entryOf, stableChannel, type ReleaseRules } from '../rules/rules';
 import { hostUnit } from '../rules/units';
-import { remotesOfHost } from './counts-for';
+import { meetingOf, remotesOfHost } from './counts-for';
 import type { VersionHealth } from './counts';
 
 export interface Limits {
@@ -51,6 +51,19 @@ const nothing: Health = {
   people: 0,
   silentPeople: 0,
 };
+
+/** Both together. Their users may be the same. */
+const together = (one: Health, other: Health): Health => ({
+  mounted: one.mounted + other.mounted,
+  failed: one.failed + other.failed,
+  fellBack: one.fellBack + other.fellBack,
+  left: one.left + other.left,
+  calls: one.calls + other.calls,
+  callsFailed: one.callsFailed + other.callsFailed,
+  given: one.given + other.given,
+  people: Math.max(one.people, other.people),
+  silentPeople: Math.max(one.silentPeople, other.silentPeople),
+});
 
 /** A page reports `failed`, `fell-back` or both for one failure: the greater of the two counts. */
 const outcomes = ({ mounted, failed, fellBack }: Health): Share => {
@@ -107,6 +120,11 @@ const inFigures = (share: Share): string => `${share.bad} of ${share.of} (${perc
  * Versions on trial whose pages or API calls fail more often than tolerated, and markedly more often than the stable
  * version's; and hosts on trial that do this to remotes, or whose pages never tell that they were shown. Versions that
  * are not on trial, or already held, are ignored.
+ *
+ * Where a host on trial met a version of a remote that not everybody has, either may be to blame. The host is, when that
+ * version works in other hosts; the remote is, when it is not known to, and everybody's versions of the others work in
+ * that host. Else nobody is charged: those who are innocent are not held, and the guilty one shows itself as soon as it
+ * meets another.
  */
 export const findBreaches = (
   health: readonly VersionHealth[],
@@ -115,14 +133,29 @@ export const findBreaches = (
 ): Breach[] => {
   const healthOf = (unit: string, version: string | undefined): Health =>
     health.find((each) => each.unit === unit && each.version === version) ?? nothing;
+  const works = (of: Health, { share, least, tolerated }: Measure): boolean =>
+    share(of).of >= least(limits) && shareOf(share(of)) <= tolerated(limits);
+  /** What a version on trial is charged with of its meetings with others on trial. */
+  const chargedOf = (unit: string, version: string, measure: Measure): readonly Health[] => {
+    if (measure.of === remotesOfHost)
+      return health.filter((each) => {
+        const [remote = '', its] = each.unit.startsWith(`${remotesOfHost}/`) ? each.unit.split('/').slice(2) : [];
+        return each.version === version && works(healthOf(remote, its), measure);
+      });
+    if (unit === hostUnit || works(healthOf(unit, version), measure)) return [];
+    return health.filter(
+      (each) => each.unit === meetingOf(unit, version) && works(healthOf(remotesOfHost, each.version), measure),
+    );
+  };
   const stable = entryOf(rules.channels, stableChannel);
 
   return Object.entries(rules.canaries).flatMap(([unit, { version }]): Breach[] => {
     const stableVersion = entryOf(stable, unit)?.version;
     if (version === stableVersion || entryOf(entryOf(rules.holds, unit), version) !== undefined) return [];
 
-    const breach = ({ of, inWords, share, people, least, tolerated }: Measure): string | null => {
-      const onTrial = healthOf(of, version);
+    const breach = (measure: Measure): string | null => {
+      const { of, inWords, share, people, least, tolerated } = measure;
+      const onTrial = chargedOf(unit, version, measure).reduce<Health>(together, healthOf(of, version));
       const [now, then] = [share(onTrial), share(healthOf(of, stableVersion))];
       if (people(onTrial) < limits.peopleMin || now.of < least(limits)) return null;
       // What one user tells of the stable version excuses nothing, as it holds nothing.

@@ -30,8 +30,15 @@ const parse = (bytes: Buffer | null): unknown => {
   }
 };
 
-/** The counts of all proxies in the last hour, by unit and version. Unreadable files are skipped. */
-export const readHealth = async (registryDir: string, nowMs = Date.now()): Promise<VersionHealth[]> => {
+/**
+ * The counts of all proxies in the last hour, by unit and version. Unreadable files are skipped.
+ * @param sinceMs counts up to the minute of this time, and in it, are left out.
+ */
+export const readHealth = async (
+  registryDir: string,
+  nowMs = Date.now(),
+  sinceMs = Number.NEGATIVE_INFINITY,
+): Promise<VersionHealth[]> => {
   const documents: HealthDocument[] = [];
   const names = (await namesIn(registryDir))
     .filter((name) => name.endsWith('.json'))
@@ -41,7 +48,7 @@ export const readHealth = async (registryDir: string, nowMs = Date.now()): Promi
     const document = readHealthDocument(parse(await readIfThere(join(healthFolder(registryDir), name))));
     if (document) documents.push(document);
   }
-  return sumHealth(documents, nowMs);
+  return sumHealth(documents, nowMs, sinceMs);
 };
 
 /** Removes the outdated files of processes that ended without removing them. */

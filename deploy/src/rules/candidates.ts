@@ -8,7 +8,7 @@ export interface ReleaseQuestion {
   /** Null before sign-in. */
   readonly userId: string | null;
   readonly flags: readonly string[] | null;
-  /** A version of the host that did not start in this browser; another is given where there is one. */
+  /** A version of the host that did not start in this browser; another is given where there is one and no pin. */
   readonly failedHost?: string | null;
 }
 

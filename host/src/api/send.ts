@@ -1,10 +1,13 @@
 import type { PortalRequest, PortalResponse } from '@tessera/runtime';
+import { own } from '../boot/own-browser';
 
 // As they are before any remote's code runs.
 const { parse, stringify } = JSON;
+const asNumber = Number;
+const { isFinite } = Number;
 
 const readBody = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
+  const text = await own.textOf(response);
   try {
     return text === '' ? undefined : (parse(text) as unknown);
   } catch {
@@ -40,11 +43,11 @@ export const createSend =
       ...(body === undefined ? {} : { body: stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
+    const retryAfterSeconds = asNumber(own.headerOf(response, 'retry-after') ?? NaN);
     return {
-      status: response.status,
+      status: own.statusOf(response),
       body: await readBody(response),
-      ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
+      ...(isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
     };
   };
 

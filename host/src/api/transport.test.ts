@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Release } from '@tessera/contract';
 import { keepOwnBrowser, own } from '../boot/own-browser';
+import { aboutPage, ranInstead } from '../release/ran-instead';
 import { createTransport, type Transport } from './transport';
 
 const secret = 'p1.secret-of-the-page';
@@ -183,11 +185,60 @@ describe('the token of a page', () => {
   });
 });
 
+const broken = (): never => {
+  throw new Error('replaced by a remote');
+};
+const names = (text: string): readonly string[] => text.split(' ');
+const ownedBy: readonly (readonly [string, object, readonly string[], keyof PropertyDescriptor])[] = [
+  ['the text of answers', Response.prototype, ['text', 'json'], 'value'],
+  ['what answers say', Response.prototype, ['status', 'headers', 'ok'], 'get'],
+  ['the methods of Headers', Headers.prototype, ['get', 'has'], 'value'],
+  ['JSON', JSON, ['parse', 'stringify'], 'value'],
+  ['numbers', Number, ['isFinite', 'isInteger'], 'value'],
+  ['the methods of texts', String.prototype, names('startsWith replace match'), 'value'],
+  ['the methods of expressions', RegExp.prototype, ['test', 'exec'], 'value'],
+  ['the methods of arrays', Array.prototype, names('map flatMap filter includes join'), 'value'],
+  ['Object', Object, ['entries', 'fromEntries', 'keys'], 'value'],
+];
+describe('a call', () => {
+  it.each(ownedBy)('is answered though a remote has replaced %s', async (_what, owner, members, kind) => {
+    const answer = new Response('{"data":{"name":"A"}}', {
+      status: 429,
+      headers: { 'retry-after': '3', 'x-tessera-revision': '7' },
+    });
+    const noticed: number[] = [];
+    let said: Readonly<Record<string, string>> = {};
+    const { send } = createTransport({
+      apiBase: '/api',
+      fetch: (_url, init) => {
+        said = init.headers;
+        return Promise.resolve(answer);
+      },
+      about: aboutPage('0123456789abcdef', () =>
+        ranInstead({
+          release: { remotes: [{ name: 'clients', version: '2.0.0' }] as unknown as Release['remotes'] },
+          overrides: [],
+          fallbacks: { clients: { version: { version: '1.0.0' } } },
+        }),
+      ),
+      noticeRevision: (revision) => (noticed[noticed.length] = revision),
+    });
+    const undos = members.map((name) => replace(owner, name, { [kind]: broken }));
+    let given: unknown;
+    try {
+      given = await send({ method: 'POST', path: '/client/NBW', body: { name: 'A' } });
+    } finally {
+      // By index: arrays may be what is broken.
+      for (let at = 0; at < undos.length; at += 1) undos[at]?.();
+    }
+    expect(given).toEqual({ status: 429, body: { data: { name: 'A' } }, retryAfterSeconds: 3 });
+    expect(noticed).toEqual([7]);
+    expect(said['x-tessera-ran']).toBe('clients=1.0.0');
+  });
+});
+
 describe('the host’s own browser', () => {
   it('answers though a remote has replaced fetch and the timers', async () => {
-    const broken = (): never => {
-      throw new Error('replaced by a remote');
-    };
     const undos = (['fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'BroadcastChannel'] as const).map((name) =>
       replace(globalThis, name, { value: broken, writable: true }),
     );

@@ -1,5 +1,6 @@
 import { revisionHeader } from '@tessera/contract';
 import type { PortalResponse } from '@tessera/runtime';
+import { own } from '../boot/own-browser';
 import { createSend, type Ask, type Send } from './send';
 
 /** The calls of a signed-in page. The page's token is in a closure here and in no object that a remote is given. */
@@ -22,6 +23,15 @@ export interface TransportParts {
   readonly noticeRevision: (revision: number) => void;
 }
 
+// As they are before any remote's code runs.
+const asNumber = Number;
+const { isInteger } = Number;
+const { apply } = Reflect;
+const { startsWith } = String.prototype;
+const isBelow = (path: string, start: string): boolean => apply(startsWith, path, [start]);
+const isOfSession = (path: string): boolean =>
+  path === '/session' || isBelow(path, '/session/') || isBelow(path, '/session?');
+
 const isTokenBearer = (data: unknown): data is { readonly token: string } =>
   typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string';
 
@@ -43,8 +53,8 @@ export const createTransport = ({ apiBase, fetch, about, noticeRevision }: Trans
     () => null,
     async (url, init) => {
       const response = await ask(url, { ...init, headers: about(init.headers) });
-      const revision = Number(response.headers.get(revisionHeader) ?? NaN);
-      if (Number.isInteger(revision)) noticeRevision(revision);
+      const revision = asNumber(own.headerOf(response, revisionHeader) ?? NaN);
+      if (isInteger(revision)) noticeRevision(revision);
       return response;
     },
   );
@@ -59,7 +69,7 @@ export const createTransport = ({ apiBase, fetch, about, noticeRevision }: Trans
     ask,
     send: async (request) => {
       const response = await send(request);
-      return request.method === 'GET' && /^\/session(?:[/?]|$)/.test(request.path) ? withoutToken(response) : response;
+      return request.method === 'GET' && isOfSession(request.path) ? withoutToken(response) : response;
     },
     forget: () => {
       token = null;

@@ -5,6 +5,7 @@ import { rememberPage } from '@tessera/runtime/page-watch';
 import { own } from '../boot/own-browser';
 import { requiredHash } from '../boot/page-table';
 import { createBreaker } from '../failures/breaker';
+import { countCallOf } from '../failures/charged-for';
 import { failureCodeOf, fileOf } from '../failures/failure-code';
 import { inspectFile } from '../failures/inspect-file';
 import { PortalError } from '../failures/portal-error';
@@ -15,6 +16,7 @@ import type { Reports } from '../reports/reports';
 import { tidiedMount } from '../tidy/tidied-mount';
 import { createTidyPage, type TidyPage } from '../tidy/tidy-page';
 import { warnOfLeft } from '../tidy/warn-of-left';
+import { watchTimers } from '../tidy/watch-timers';
 import { mountFrame } from './mount-frame';
 import { createMountMarks } from './mount-marks';
 import { createRemoteLibrary } from './remote-library';
@@ -82,6 +84,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
       if (only && others.length === 0) reports.add({ unit: only.name, version: only.version, kind: 'left' });
     },
   });
+  watchTimers(globalThis, tidy.begun);
   // Most of a remote's code runs as one of its scripts loads; that is heard here before the loader goes on.
   document.addEventListener(
     'load',
@@ -97,7 +100,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     portalFor: (version) =>
       createRemotePortal(
         portal,
-        (failed) => reports.countCall(version.name, version.version, failed),
+        (failed) => countCallOf(reports.countCall, version, failed, tidy.spoilers),
         () => ran(version),
       ),
     load: async (version) => {

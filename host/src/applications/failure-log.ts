@@ -17,7 +17,6 @@ export const createFailureLog = (notify: (failure: PortalFailure) => void): Fail
     report: (failure) => {
       failures.push(failure);
       if (failures.length > failuresMax) failures.shift();
-      // eslint-disable-next-line no-console -- support asks users to read it out from here
       console.error(
         `${failure.remote} failed (${[failure.code, failure.phase].filter(Boolean).join(', ')}):`,
         failure.error,

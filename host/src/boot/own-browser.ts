@@ -1,9 +1,29 @@
+/** What an answer to `fetch` says. */
+interface OwnAnswers {
+  readonly statusOf: (answer: Response) => number;
+  /** Null when the answer has no such header. */
+  readonly headerOf: (answer: Response, name: string) => string | null;
+  readonly textOf: (answer: Response) => Promise<string>;
+}
 type OwnBrowser = Pick<
   typeof globalThis,
   'fetch' | 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval' | 'BroadcastChannel'
 >;
 
+const { apply, getOwnPropertyDescriptor } = Reflect;
+/** Reads a property by the getter that its class has now. */
+const getterOf = <T>(owner: object, name: string): ((of: object) => T) => {
+  const get = getOwnPropertyDescriptor(owner, name)?.get;
+  if (!get) throw new Error(`This browser has no ${name} of its own.`);
+  return (of) => apply(get, of, []) as T;
+};
+
 let taken: OwnBrowser = globalThis;
+let answers: OwnAnswers = {
+  statusOf: ({ status }) => status,
+  headerOf: ({ headers }, name) => headers.get(name),
+  textOf: (answer) => answer.text(),
+};
 
 /** Takes the browser's own functions. Called at boot, before any remote's code runs: what is replaced later is not ours. */
 export const keepOwnBrowser = (): void => {
@@ -15,6 +35,14 @@ export const keepOwnBrowser = (): void => {
     setInterval: setInterval.bind(globalThis) as typeof setInterval,
     clearInterval: clearInterval.bind(globalThis),
     BroadcastChannel,
+  };
+  const { text } = Response.prototype;
+  const { get } = Headers.prototype;
+  const headersOf = getterOf<Headers>(Response.prototype, 'headers');
+  answers = {
+    statusOf: getterOf(Response.prototype, 'status'),
+    headerOf: (answer, name) => apply(get, headersOf(answer), [name]),
+    textOf: (answer) => apply(text, answer, []),
   };
 };
 
@@ -28,4 +56,7 @@ export const own = {
   clearTimeout: (timer: ReturnType<typeof setTimeout> | undefined): void => taken.clearTimeout(timer),
   setInterval: (run: () => void, ms: number): ReturnType<typeof setInterval> => taken.setInterval(run, ms),
   channel: (name: string): BroadcastChannel => new taken.BroadcastChannel(name),
+  statusOf: (answer: Response): number => answers.statusOf(answer),
+  headerOf: (answer: Response, name: string): string | null => answers.headerOf(answer, name),
+  textOf: (answer: Response): Promise<string> => answers.textOf(answer),
 } as const;

@@ -13,3 +13,17 @@ export const chargedFor = (failed: Unit, spoilers: readonly Unit[]): Unit | null
   const [only, ...others] = spoilers;
   return only && others.length === 0 ? only : null;
 };
+
+/**
+ * Counts one completed call of a remote: a failed one for whoever is charged with it, and for nobody where that may be
+ * one of several.
+ */
+export const countCallOf = (
+  countCall: (unit: string, version: string, failed: boolean) => void,
+  caller: Unit,
+  failed: boolean,
+  spoilers: () => readonly Unit[],
+): void => {
+  const charged = failed ? chargedFor(caller, spoilers()) : caller;
+  if (charged) countCall(charged.name, charged.version, failed);
+};

@@ -51,7 +51,13 @@ describe('the portal of one version of a remote', () => {
       () => undefined,
       () => answers.shift() ?? {},
     );
-    const headers = { 'x-tessera-ran': 'clients=9.9.9', 'if-match': '"3"' };
+    const headers = {
+      'x-tessera-ran': 'clients=9.9.9',
+      'X-Tessera-Ran': 'clients=9.9.8',
+      'X-TESSERA-RELEASE': 'fedcba9876543210',
+      'API-token': 'p1.of-somebody',
+      'If-Match': '"3"',
+    };
     for (let call = 0; call < 2; call += 1) await portal.api.send({ method: 'GET', path: '/', headers });
     expect(sent).toEqual([
       { 'x-tessera-ran': 'clients=1.0.0', 'if-match': '"3"' },

@@ -1,6 +1,25 @@
 import { ranHeader } from '@tessera/contract';
 import type { Portal, PortalRequest, PortalResponse } from '@tessera/runtime';
 
+// As they are before any remote's code runs.
+const { apply } = Reflect;
+const { keys } = Object;
+const { startsWith, toLowerCase } = String.prototype;
+/** The portal alone says these: what a page is and what it runs, and on whose behalf. */
+const isOfPortal = (name: string): boolean => name === 'api-token' || apply(startsWith, name, ['x-tessera-']);
+
+/** The headers a remote may give a call, each in lower case, as headers are the same in any spelling. */
+const headersOfRemote = (given: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => {
+  const headers = { __proto__: null } as unknown as Record<string, string>;
+  const names = keys(given);
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at] as string;
+    const known = apply(toLowerCase, name, []);
+    if (!isOfPortal(known)) headers[known] = given[name] as string;
+  }
+  return headers;
+};
+
 /** A portal for one version of a remote, and the function that withdraws everything it handed out. */
 export interface RemotePortal {
   readonly portal: Portal;
@@ -38,7 +57,7 @@ export const createRemotePortal = (
     try {
       const answer = await portal.api.send({
         ...request,
-        headers: { ...request.headers, [ranHeader]: '', ...ran() },
+        headers: { ...headersOfRemote(request.headers), [ranHeader]: '', ...ran() },
       });
       counted(answer.status >= 500);
       return answer;

@@ -9,6 +9,11 @@ export interface RunningVersions {
   readonly fallbacks: Readonly<Record<string, { readonly version: { readonly version: string } }>>;
 }
 
+const isOneOf = (names: readonly string[], name: string): boolean => {
+  for (let at = 0; at < names.length; at += 1) if (names[at] === name) return true;
+  return false;
+};
+
 /**
  * The header that says which versions run instead of the release's, so that the audit trail names the code that made a
  * call; none when the page runs its release.
@@ -18,12 +23,17 @@ export const ranInstead = (
   { release, overrides, fallbacks }: RunningVersions,
   caller?: { readonly name: string; readonly version: string },
 ): Readonly<Record<string, string>> => {
-  const ran = (release?.remotes ?? []).flatMap(({ name, version: given }) => {
-    if (overrides.includes(name)) return [[name, developmentVersion] as const];
+  const remotes = release?.remotes ?? [];
+  const ran: Record<string, string> = {};
+  // By index, here and below: every call says this, whatever a remote did to arrays.
+  for (let at = 0; at < remotes.length; at += 1) {
+    const { name, version: given } = remotes[at] as (typeof remotes)[number];
     const version = caller?.name === name ? caller.version : (fallbacks[name]?.version.version ?? given);
-    return version === given ? [] : [[name, version] as const];
-  });
-  return ran.length === 0 ? {} : { [ranHeader]: writeRan(Object.fromEntries(ran)) };
+    if (isOneOf(overrides, name)) ran[name] = developmentVersion;
+    else if (version !== given) ran[name] = version;
+  }
+  const said = writeRan(ran);
+  return said === '' ? {} : { [ranHeader]: said };
 };
 
 /**

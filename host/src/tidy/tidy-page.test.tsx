@@ -7,6 +7,7 @@ import { createStore } from 'redux';
 import { mountFrame } from '../applications/mount-frame';
 import { tidiedMount } from './tidied-mount';
 import { createTidyPage } from './tidy-page';
+import { watchTimers, type Timers } from './watch-timers';
 
 const unitOf = (name: string) => ({ name, version: '1.0.0' });
 const clients = unitOf('clients');
@@ -15,14 +16,23 @@ const tools = unitOf('tools');
 const globals = globalThis as unknown as Record<string, unknown>;
 const hostFetch = (): Promise<Response> => Promise.reject(new Error('no network in this test'));
 
-const setUp = () => {
+const setUp = ({ everyLookMs = 0 } = {}) => {
   globals.fetch = hostFetch;
   document.body.replaceChildren(document.createElement('div'));
   const told: string[] = [];
   const clock = { ms: 0 };
   const tidy = createTidyPage({
     now: () => clock.ms,
-    remember: rememberPage,
+    remember: () => {
+      const page = rememberPage();
+      return {
+        ...page,
+        functions: () => {
+          clock.ms += everyLookMs;
+          return page.functions();
+        },
+      };
+    },
     left: ({ what }, units) => told.push(`${units.map(({ name }) => name).join(' or ')}: ${what}`),
   });
   tidy.check();
@@ -160,6 +170,68 @@ describe('the page that remotes share', () => {
     stay.over();
     expect(globals.fetch).toBe(hostFetch);
     expect(told).toEqual(['tools: window.fetch was replaced']);
+  });
+
+  it('has back at once what a timer of a remote replaced after it had left, and charges it to that remote', async () => {
+    const { tidy, told } = setUp();
+    const page: Timers = { setTimeout, setInterval };
+    watchTimers(page, tidy.begun);
+    const later = page.setTimeout as (run: (by: number) => unknown, ms: number, given?: number) => number;
+    const leftover = new Promise<void>((done) => {
+      const stay = tidy.begin(tools);
+      // It begins another as it runs, and goes on after what it awaits.
+      later(
+        () =>
+          later(
+            async (by: number) => {
+              await null;
+              patchFetch();
+              expect(by).toBe(7);
+              queueMicrotask(done);
+            },
+            1,
+            7,
+          ),
+        1,
+      );
+      stay.over();
+    });
+    const next = tidy.begin(clients);
+    const own = new Promise<void>((done) => later(() => done(), 1));
+    await leftover;
+    await own;
+    expect(globals.fetch).toBe(hostFetch);
+    expect(told).toEqual(['tools: window.fetch was replaced']);
+    expect(tidy.spoilers()).toEqual([tools]);
+    next.over();
+  });
+
+  it('does not spend the page’s time on a timer that outlives its remote, and names it beside the others then', async () => {
+    const { told, tidy } = setUp({ everyLookMs: 60 });
+    const stay = tidy.begin(tools);
+    const during = tidy.begun();
+    stay.over();
+    const next = tidy.begin(clients);
+    during(() => undefined);
+    await null;
+    during(patchFetch);
+    expect(globals.fetch).not.toBe(hostFetch);
+    next.over();
+    expect(globals.fetch).toBe(hostFetch);
+    expect(told).toEqual(['clients or tools: window.fetch was replaced']);
+  });
+
+  it('names all that may have begun a timer, also one that was being read', async () => {
+    const { tidy, told } = setUp();
+    const stay = tidy.begin(clients);
+    const during = tidy.begun();
+    tidy.check(tools);
+    stay.over();
+    tidy.begin(unitOf('transfers'));
+    during(patchFetch);
+    await null;
+    expect(globals.fetch).toBe(hostFetch);
+    expect(told).toEqual(['clients or tools: window.fetch was replaced']);
   });
 
   it('loses what a timer of a remote put there after it had left, when the next one leaves', () => {

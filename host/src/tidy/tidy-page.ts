@@ -25,6 +25,11 @@ export interface TidyPage {
    * doing. Several when any of them may have done it.
    */
   readonly spoilers: () => readonly Unit[];
+  /**
+   * Call when a timer begins; run it by the function returned. When one who may have begun it has left by then, what it
+   * changes is theirs, whoever is on the page.
+   */
+  readonly begun: () => <T>(run: () => T) => T;
 }
 
 export interface TidyDependencies {
@@ -42,18 +47,32 @@ export interface TidyDependencies {
 /** What a replaced function broke is told within this time after the function was put back. */
 const spoiledForMs = 1_000;
 
+/** Most of the page's time that goes into looking at timers that have outlived their remotes, and how much at once. */
+const watchedShare = 0.1;
+const watchedAtOnceMs = 100;
+
+const { apply } = Reflect;
+const afterThis = globalThis.queueMicrotask;
+
 const nameOf = ({ name, version }: Unit): string => `${name} ${version}`;
 
 /**
  * Looks at the page whenever a version's code was read, something of it is about to be mounted, was shown, and is
  * unmounted. A replaced function is put back at once, as it harms everybody; what else is around the page is the
  * remote's until it is unmounted, and is put back then. Whoever may have run since the last look is named, so that no
- * innocent one is named alone: on a page of one remote that is exact, among several panels it may be any of them.
+ * innocent one is named alone: on a page of one remote that is exact, among several panels it may be any of them. A timer
+ * that outlives its remote is looked at as it runs, before anybody meets what it changes.
  */
 export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyPage => {
   let remembered: ReturnType<TidyDependencies['remember']> | null = null;
   /** One entry for each stay. */
   let present: readonly Unit[] = [];
+  /** Who may have run since the last look, and so have begun the timers begun since. */
+  let since: { units: Unit[] } = { units: [] };
+  /** Who may have begun the timer that runs now, which outlived one of them. */
+  let running: typeof since | null = null;
+  let mayWatchMs = watchedAtOnceMs;
+  let watchedAtMs = now();
   /** Changes around the page that are not yet put back, and who may have made them. */
   let noticed = new Map<string, readonly Unit[]>();
   /**
@@ -63,8 +82,12 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
   const namedFor = new Map<string, readonly Unit[]>();
   let spoiled: { readonly units: readonly Unit[]; readonly atMs: number } | null = null;
 
-  const isOneOf = (units: readonly Unit[], unit: Unit): boolean => units.some((each) => nameOf(each) === nameOf(unit));
-  const distinct = (units: readonly Unit[]): readonly Unit[] =>
+  // By index, as it is asked of each timer, while arrays may be broken.
+  const isOneOf = (units: readonly Unit[], unit: Unit): boolean => {
+    for (let at = 0; at < units.length; at += 1) if (nameOf(units[at] as Unit) === nameOf(unit)) return true;
+    return false;
+  };
+  const distinct = (units: readonly Unit[]): Unit[] =>
     units.filter((unit, at) => units.findIndex((each) => nameOf(each) === nameOf(unit)) === at);
   const without = (units: readonly Unit[], unit: Unit): readonly Unit[] => {
     const at = units.indexOf(unit);
@@ -79,15 +102,28 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
     left(change, units);
   };
 
-  const lookNow = (read: Unit | null, gone: Unit | null): void => {
+  const setPresent = (units: readonly Unit[]): void => {
+    present = units;
+    since = { units: distinct(units) };
+  };
+  const hasLeftOf = (units: readonly Unit[]): boolean => {
+    for (let at = 0; at < units.length; at += 1) if (!isOneOf(present, units[at] as Unit)) return true;
+    return false;
+  };
+
+  const lookNow = (read: Unit | null, gone: Unit | null, ran: readonly Unit[] | null): void => {
     remembered ??= remember();
     const replaced = remembered.functions();
     // All of them first, by index: until then nothing of the language can be relied on.
     for (let at = 0; at < replaced.length; at += 1) replaced[at]?.putBack();
-    const units = distinct(read ? [...present, read] : present);
+    const units = ran ? [...ran] : distinct(read ? [...since.units, read] : since.units);
+    if (!ran) {
+      since.units = units;
+      since = { units: distinct(present) };
+    }
     for (const change of replaced) tell(change, units);
     if (replaced.length > 0)
-      spoiled = { units: distinct(replaced.flatMap(({ what }) => namedFor.get(what) ?? [])), atMs: now() };
+      spoiled = { units: ran ?? distinct(replaced.flatMap(({ what }) => namedFor.get(what) ?? [])), atMs: now() };
 
     const stays = new Map<string, readonly Unit[]>();
     for (const change of remembered.page()) {
@@ -100,12 +136,25 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
     }
     noticed = stays;
   };
-  const look = (read: Unit | null = null, gone: Unit | null = null): void => {
+  const look = (read: Unit | null = null, gone: Unit | null = null, ran: readonly Unit[] | null = null): void => {
     try {
-      lookNow(read, gone);
+      lookNow(read, gone, ran);
     } catch {
       // A page that cannot be tidied is still shown: nothing waits for this.
     }
+  };
+
+  const mayWatch = (): boolean => {
+    const nowMs = now();
+    const grown = mayWatchMs + (nowMs - watchedAtMs) * watchedShare;
+    mayWatchMs = grown < watchedAtOnceMs ? grown : watchedAtOnceMs;
+    watchedAtMs = nowMs;
+    return mayWatchMs > 0;
+  };
+  const lookInTime = (ran: readonly Unit[] | null): void => {
+    const before = now();
+    look(null, null, ran);
+    mayWatchMs -= now() - before;
   };
 
   return {
@@ -116,7 +165,7 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
     },
     begin: (unit) => {
       look();
-      present = [...present, unit];
+      setPresent([...present, unit]);
       let isOver = false;
       return {
         settled: () => (isOver ? undefined : look()),
@@ -125,8 +174,35 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
           isOver = true;
           const others = without(present, unit);
           look(null, isOneOf(others, unit) ? null : unit);
-          present = others;
+          setPresent(others);
         },
+      };
+    },
+    begun: () => {
+      const by = running ?? since;
+      return (run) => {
+        if (!hasLeftOf(by.units)) return run();
+        if (!mayWatch()) {
+          // It may change something until the next look, as those on the page may.
+          for (let at = 0; at < by.units.length; at += 1) {
+            const unit = by.units[at] as Unit;
+            if (!isOneOf(since.units, unit)) since.units[since.units.length] = unit;
+          }
+          return run();
+        }
+        lookInTime(null);
+        running = by;
+        try {
+          return run();
+        } finally {
+          // After what it awaits of what is there already.
+          apply(afterThis, globalThis, [
+            () => {
+              lookInTime(by.units);
+              running = null;
+            },
+          ]);
+        }
       };
     },
   };

@@ -7,6 +7,5 @@ export const warnOfLeft = (
   units: readonly Pick<RemoteVersion, 'name' | 'version'>[],
 ): void => {
   const names = units.map(({ name, version }) => `${name} ${version}`).join(' or ');
-  // eslint-disable-next-line no-console -- for the developers of remotes, who look here
   console.warn(`${names}: ${what}. The host has put it back. ${instead}`);
 };

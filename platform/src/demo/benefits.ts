@@ -1,4 +1,4 @@
-import { addWorkingDays, ageOn, type IsoDate } from '@tessera/domain/dates';
+import { addDays, addWorkingDays, ageOn, type IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { paymentDates } from '@tessera/domain/payment-days';
 import type { PoolClient } from 'pg';
@@ -84,7 +84,7 @@ export const nextNumber = async (client: PoolClient, sequence: string): Promise<
 
 /**
  * Writes what people know about pensions and what clients have asked for: incomes from drawdown, tax codes, benefits
- * taken before April 2024 and elsewhere, and one lump sum that waits for a second person. It draws no random number.
+ * taken before April 2024 and elsewhere, one lump sum and one death that wait for a second person. It draws no random number.
  */
 export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: BenefitsInput): Promise<void> => {
   const untouched = (await pensionsOf(client, firmId, false)).filter(
@@ -140,6 +140,29 @@ export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: Benefit
   }
   const [waiting] = untouched;
   if (waiting) await writeWaiting(client, firmId, waiting, asOf, writtenAt);
+  const deceased = untouched.findLast(({ client_id: id }) => id !== waiting?.client_id);
+  if (deceased) await writeDeath(client, firmId, deceased, asOf, writtenAt);
+};
+
+/** A death that was told by telephone: a second person has to confirm it before anything is frozen. */
+const writeDeath = async (
+  client: PoolClient,
+  firmId: string,
+  pension: Pension,
+  asOf: IsoDate,
+  writtenAt: string,
+): Promise<void> => {
+  const id = recordId('death', await nextNumber(client, 'death_number'));
+  const reason = 'The family telephoned; the certificate follows by post.';
+  await client.query(
+    `insert into death (firm_id, death_id, client_id, died_on, known_on, notified_by, proof, reason, status, created_at, created_by, updated_at, updated_by)
+     values ($1, $2, $3, $4, $5, 'A son of the client', 'Not seen yet', $6, 'Reported', $7, $8, $7, $8)`,
+    [firmId, id, pension.client_id, addDays(asOf, -4), addDays(asOf, -1), reason, writtenAt, pension.adviser],
+  );
+  await client.query(
+    `insert into death_step (firm_id, death_id, step, at, action, to_status, user_id, reason) values ($1, $2, 1, $3, 'Recorded', 'Reported', $4, $5)`,
+    [firmId, id, writtenAt, pension.adviser, reason],
+  );
 };
 
 /** A lump sum that a second person has to look at. */

@@ -417,6 +417,34 @@ describe('a plan', () => {
           expect(shown.receiving?.after.holdings.get(share)?.quantity ?? 0n).toBe(quantity);
         });
     },
+    designate: async () => {
+      const {
+        rows: [first, second],
+      } = await database.pool.query<{ account_id: string; lead_client_id: string }>(
+        `select distinct on (lead_client_id) account_id, lead_client_id from account join cash_balance using (firm_id, account_id) where firm_id = 'NBW' and wrapper_type = 'SIPP' and status = 'Active' and amount > 0 and client_product_id is not null
+           and exists (select from holding h where h.firm_id = account.firm_id and h.account_id = account.account_id)
+           and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
+           and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))
+         order by lead_client_id, account_id limit 2`,
+      );
+      if (!first || !second) throw new Error('The demonstration has no two pensions.');
+      await addDrawdownAccount(database.pool, second.account_id, { accountId: 'heir one', groupType: 'Beneficiary' });
+      await addDrawdownAccount(database.pool, second.account_id, { accountId: 'heir two', groupType: 'Beneficiary' });
+      await database.pool.query(
+        `insert into death (firm_id, death_id, client_id, died_on, known_on, notified_by, proof, reason, status, created_at, created_by, updated_at, updated_by)
+         select 'NBW', 'DT', $1, business_date, business_date, 'test', 'Not seen yet', 'test', 'Confirmed', now(), 'test', now(), 'test' from business_date`,
+        [first.lead_client_id],
+      );
+      await refreshValuations(database.db, 'NBW');
+      const shares = [
+        { toAccountId: 'heir one', weight: 3_333n },
+        { toAccountId: 'heir two', weight: 6_667n },
+      ];
+      for (const kept of [0n, 10_000n])
+        expect(
+          (await expectSame(author, { kind: 'designate', accountId: first.account_id, shares, kept })).groups.length,
+        ).toBeGreaterThan(3);
+    },
     payBenefit: async () => {
       const paid = { kind: 'payBenefit', accountId, taxFree: 2_500n, taxable: 7_500n, payment } as const;
       await asPension(async () => {

@@ -53,6 +53,8 @@ const wanted = [
   'open income',
   'designate cash',
   'designate units',
+  'inherit cash',
+  'inherit units',
   'authorise lumpSum',
   'authorise income',
   'place lumpSum',

@@ -35,6 +35,13 @@ import { updateClientStatus } from '../capabilities/clients/update-client-status
 import { getDashboardInformation } from '../capabilities/dashboard/get-dashboard-information';
 import { createEvent, getEvent } from '../capabilities/events/events';
 import { decideFeeChange } from '../capabilities/fee-changes/decide-fee-change';
+import { actOnDeath } from '../capabilities/deaths/act-on-death';
+import { actOnDesignation } from '../capabilities/deaths/act-on-designation';
+import { createDesignation, previewDesignation } from '../capabilities/deaths/create-designation';
+import { recordDirection } from '../capabilities/deaths/directions';
+import { getDeath } from '../capabilities/deaths/get-death';
+import { payEstateTax } from '../capabilities/deaths/pay-estate-tax';
+import { previewDeath, recordDeath } from '../capabilities/deaths/record-death';
 import { listFees } from '../capabilities/fee-changes/list-fees';
 import { previewFeeChange } from '../capabilities/fee-changes/preview-fee-change';
 import { proposeFeeChange } from '../capabilities/fee-changes/propose-fee-change';
@@ -273,6 +280,15 @@ export const handlers: Handlers = {
   getCrystallisation,
   createCrystallisation,
   createRegularCrystallisation,
+  getDeath,
+  previewDeath,
+  recordDeath,
+  actOnDeath,
+  previewDesignation,
+  createDesignation,
+  actOnDesignation,
+  recordDirection,
+  payEstateTax,
   patchRegularCrystallisation,
   previewCrystallisation,
   compareBenefits,

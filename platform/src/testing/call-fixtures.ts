@@ -152,6 +152,27 @@ export class CallFixtures {
       .orderBy('account.account_id')
       .select(['account.account_id', 'account.client_product_id', 'account.lead_client_id'])
       .executeTakeFirstOrThrow();
+    // Another pension with cash, of a client who can die without being missed by the other calls.
+    const estate = await db
+      .selectFrom('account')
+      .innerJoin('cash_balance', (join) =>
+        join
+          .onRef('cash_balance.firm_id', '=', 'account.firm_id')
+          .onRef('cash_balance.account_id', '=', 'account.account_id'),
+      )
+      .where('account.firm_id', '=', 'NBW')
+      .where('account.wrapper_type', '=', 'SIPP')
+      .where('account.status', '=', 'Active')
+      .where('account.lead_client_id', 'not in', [pot.lead_client_id, holding.lead_client_id, individual.client_id])
+      .where('cash_balance.amount', '>', '10')
+      .where(
+        sql<boolean>`not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status in ('Pending', 'Waiting', 'Checking', 'Placed'))
+          and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id)
+          and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))`,
+      )
+      .orderBy('account.account_id')
+      .select(['account.account_id', 'account.client_product_id', 'account.lead_client_id'])
+      .executeTakeFirstOrThrow();
     const admin = await db
       .selectFrom('portal_user')
       .where('email', '=', 'admin@northbrook.example')
@@ -206,6 +227,9 @@ export class CallFixtures {
       potId: pot.account_id,
       potProductId: pot.client_product_id ?? '',
       potClientId: pot.lead_client_id,
+      estateId: estate.account_id,
+      estateProductId: estate.client_product_id ?? '',
+      estateClientId: estate.lead_client_id,
       eventId: 'E1',
       draftId: 'D1',
       viewId: '0V00001',
@@ -236,6 +260,8 @@ export class CallFixtures {
     const factId = call.path.includes('{factId}') ? await this.makePensionFact() : '';
     const crystallisationId = call.path.includes('{crystallisationId}') ? await this.makeBenefit() : '';
     const bciId = call.path.includes('{bciId}') ? await this.makeRegularBenefit() : '';
+    const deathId = call.path.includes('{deathId}') ? await this.makeDeath() : '';
+    const designationId = call.path.includes('{designationId}') ? await this.makeDesignation() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.path.startsWith('/tessera/work/')) await this.makeWork();
@@ -257,6 +283,8 @@ export class CallFixtures {
       factId,
       crystallisationId,
       bciId,
+      deathId,
+      designationId,
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -334,6 +362,36 @@ export class CallFixtures {
         source: 'P9',
         fromDate: await this.businessDate(),
       }),
+      previewDeath: async () => ({
+        firmId,
+        clientId: this.known.individualId,
+        diedOn: await this.businessDate(),
+      }),
+      recordDeath: async () => ({
+        firmId,
+        clientId: await this.personWithoutDeath(),
+        diedOn: await this.businessDate(),
+        notifiedBy: 'His daughter',
+        proof: 'Not seen yet',
+        reason: 'She telephoned.',
+      }),
+      previewDesignation: async () => ({ ...(await this.decision()), reason: undefined }),
+      createDesignation: () => this.decision(),
+      actOnDesignation: { action: 'Withdraw', reason: 'The trustees meet again.' },
+      recordDirection: async () => ({
+        firmId,
+        deathId: await this.makeDirected(),
+        action: 'End',
+        note: 'The executor wrote.',
+      }),
+      payEstateTax: async () => ({
+        firmId,
+        deathId: await this.makeDirected(),
+        accountId: this.known.estateId,
+        amount: 1,
+        reference: 'A123456/27A',
+      }),
+      actOnDeath: { action: 'Withdraw', reason: 'It was somebody else.' },
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
@@ -397,6 +455,124 @@ export class CallFixtures {
         fact: JSON.stringify({ lumpSums: '100.00' }),
         recorded_at: new Date(),
         recorded_by: this.userId,
+      })
+      .execute();
+    return id;
+  }
+
+  private async personWithoutDeath(): Promise<string> {
+    const { individualId = '' } = this.known;
+    await this.platform.database.db
+      .updateTable('death')
+      .set({ status: 'Withdrawn' })
+      .where('firm_id', '=', 'NBW')
+      .where('client_id', '=', individualId)
+      .execute();
+    return individualId;
+  }
+
+  /** A confirmed death of the client with the pension: on a day from which inheritance tax counts pensions. */
+  private async makeConfirmed(): Promise<string> {
+    const { db } = this.platform.database;
+    const clientId = this.known.estateClientId ?? '';
+    const id = '0YTEST';
+    await db.deleteFrom('designation_share').where('firm_id', '=', 'NBW').execute();
+    await db.deleteFrom('designation').where('firm_id', '=', 'NBW').execute();
+    await db.deleteFrom('death_direction').where('firm_id', '=', 'NBW').execute();
+    await db
+      .insertInto('death')
+      .values({
+        firm_id: 'NBW',
+        death_id: id,
+        client_id: clientId,
+        died_on: '2027-04-06',
+        known_on: '2027-04-06',
+        notified_by: 'His daughter',
+        proof: 'Death certificate',
+        proof_date: '2027-04-06',
+        reason: 'She telephoned.',
+        status: 'Confirmed',
+        created_at: new Date(),
+        created_by: '0100002',
+        updated_at: new Date(),
+        updated_by: '0100002',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return id;
+  }
+
+  /** A death for which somebody else directed that inheritance tax is withheld. */
+  private async makeDirected(): Promise<string> {
+    const deathId = await this.makeConfirmed();
+    await this.platform.database.db
+      .insertInto('death_direction')
+      .values({
+        firm_id: 'NBW',
+        death_id: deathId,
+        direction: 1,
+        share: '50',
+        directed_on: '2027-04-06',
+        until_date: '2028-07-06',
+        note: 'The executor wrote.',
+        recorded_at: new Date(),
+        recorded_by: '0100002',
+      })
+      .execute();
+    return deathId;
+  }
+
+  private async decision() {
+    return {
+      firmId: 'NBW',
+      deathId: await this.makeConfirmed(),
+      clientProductId: this.known.estateProductId,
+      kind: 'Designation',
+      shares: [{ clientId: this.known.individualId, relationship: 'Child', share: 100, form: 'Beneficiary drawdown' }],
+      reason: 'As the client wished.',
+    };
+  }
+
+  private async makeDesignation(): Promise<string> {
+    const { deathId, clientProductId = '' } = await this.decision();
+    const id = `0GT${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('designation')
+      .values({
+        firm_id: 'NBW',
+        designation_id: id,
+        death_id: deathId,
+        client_product_id: clientProductId,
+        kind: 'Designation',
+        status: 'Asked',
+        reason: 'As the client wished.',
+        created_at: new Date(),
+        created_by: this.userId,
+      })
+      .execute();
+    return id;
+  }
+
+  /** A death that waits for a second person. */
+  private async makeDeath(): Promise<string> {
+    const id = `0YT${(this.made += 1)}`;
+    const today = await this.businessDate();
+    await this.platform.database.db
+      .insertInto('death')
+      .values({
+        firm_id: 'NBW',
+        death_id: id,
+        client_id: await this.personWithoutDeath(),
+        died_on: today,
+        known_on: today,
+        notified_by: 'His daughter',
+        proof: 'Not seen yet',
+        reason: 'She telephoned.',
+        status: 'Reported',
+        created_at: new Date(),
+        created_by: this.userId,
+        updated_at: new Date(),
+        updated_by: this.userId,
       })
       .execute();
     return id;

@@ -51,7 +51,7 @@ export const createHealthKeeper = ({
     changed = false;
     try {
       await writeHealth(registryDir, processName, counter.document());
-      (await holdBreaches(registryDir, await readHealth(registryDir, nowMs()), keys)).forEach(onHeld);
+      (await holdBreaches(registryDir, await readHealth(registryDir, nowMs()), keys, nowMs())).forEach(onHeld);
       told = null;
     } catch (error) {
       changed = true; // tried again

@@ -42,6 +42,7 @@ const TransactionPage = lazy(() =>
   import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })),
 );
 const BenefitPage = lazy(() => import('./pensions/benefit-page').then((module) => ({ default: module.BenefitPage })));
+const DeathPages = lazy(() => import('./deaths/death-pages').then((module) => ({ default: module.DeathPages })));
 const MessagesPage = lazy(() =>
   import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })),
 );
@@ -90,6 +91,7 @@ export const Pages = (): ReactNode => (
       <Route path="/clients/:clientId/groups/new" element={<NewPensionGroupPage />} />
       <Route path="/clients/:clientId/transactions/:transactionId" element={<TransactionPage />} />
       <Route path="/clients/:clientId/pensions/benefits/:crystallisationId" element={<BenefitPage />} />
+      <Route path="/clients/:clientId/death/*" element={<DeathPages />} />
       <Route path="/clients/:clientId/*" element={<ClientPages />} />
       <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
       <Route element={<OneAccount />}>

@@ -7,5 +7,12 @@ describeRemoteContract({
   definition,
   config,
   answers,
-  parameters: { clientId: 'C01F4QX', accountId: 'A1', groupId: 'G1', transactionId: 'T9', crystallisationId: 'X1' },
+  parameters: {
+    clientId: 'C01F4QX',
+    accountId: 'A1',
+    groupId: 'G1',
+    transactionId: 'T9',
+    crystallisationId: 'X1',
+    clientProductId: '0500001',
+  },
 });

@@ -6,6 +6,7 @@ import type { Call } from './language/call';
 import { clientProductCalls } from './client-products/calls';
 import { clientCalls } from './clients/calls';
 import { dashboardCalls } from './dashboard/calls';
+import { deathCalls } from './deaths/calls';
 import { documentCalls } from './documents/calls';
 import { draftCalls } from './drafts/calls';
 import { eventCalls } from './events/calls';
@@ -46,6 +47,7 @@ export const catalogue = {
   ...portfolioGroupCalls,
   ...clientProductCalls,
   ...pensionCalls,
+  ...deathCalls,
   ...payeCalls,
   ...messageCalls,
   ...exportCalls,

@@ -7,6 +7,7 @@ import type { CallId, catalogue } from './catalogue';
 import { clientProductSchemas } from './client-products/schemas';
 import { clientSchemas } from './clients/schemas';
 import { dashboardSchemas } from './dashboard/schemas';
+import { deathSchemas } from './deaths/schemas';
 import { documentSchemas } from './documents/schemas';
 import { draftSchemas } from './drafts/schemas';
 import { eventSchemas } from './events/schemas';
@@ -56,6 +57,7 @@ export const schemas = {
   ...portfolioGroupSchemas,
   ...clientProductSchemas,
   ...pensionSchemas,
+  ...deathSchemas,
   ...payeSchemas,
   ...messageSchemas,
   ...exportSchemas,

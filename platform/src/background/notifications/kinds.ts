@@ -4,6 +4,7 @@ import { accountExceptions } from '../../capabilities/accounts/exceptions';
 import { assetExceptions } from '../../capabilities/assets/exceptions';
 import { bankDetailsExceptions } from '../../capabilities/bank-details/exceptions';
 import { collectionExceptions } from '../../capabilities/collections/exceptions';
+import { deathExceptions } from '../../capabilities/deaths/exceptions';
 import { feeChangeExceptions } from '../../capabilities/fee-changes/exceptions';
 import { feeExceptions } from '../../capabilities/fees/exceptions';
 import { paperExceptions } from '../../capabilities/pensions/papers/exceptions';
@@ -21,6 +22,7 @@ export const kinds: readonly ExceptionKind[] = [
   ...collectionExceptions,
   ...bankDetailsExceptions,
   ...pensionExceptions,
+  ...deathExceptions,
   ...paperExceptions,
   ...feeExceptions,
   ...feeChangeExceptions,

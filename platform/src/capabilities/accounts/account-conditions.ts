@@ -2,6 +2,7 @@ import type { AccountCondition } from '@tessera/contract/accounts/life';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { parsePounds } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
+import { deathProblem, hasManyHolders, leadDeathOf, leadDiedOn } from '../../ledger/rules/account-death';
 import type { DB } from '../../foundation/database/schema';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
@@ -81,6 +82,19 @@ const clientReady: Condition = async (db, firmId, accountId) => {
   return undeclared ? `${undeclared.name} has not accepted the declaration of joint holders yet.` : null;
 };
 
+const clientLives: Condition = async (db, firmId, accountId) => {
+  const row = await db
+    .selectFrom('account')
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', accountId)
+    .select([
+      leadDiedOn(firmId, sql.ref('account.lead_client_id')).as('died_on'),
+      hasManyHolders(firmId, sql.ref('account.account_id')).as('is_joint'),
+    ])
+    .executeTakeFirst();
+  return row ? deathProblem(leadDeathOf(row.died_on, row.is_joint)) : null;
+};
+
 const neverUsed: Condition = async (db, firmId, accountId) => {
   const use = await readAccountUse(db, firmId, accountId);
   return use.posted
@@ -105,6 +119,7 @@ const empty: Condition = async (db, firmId, accountId) => {
 
 const conditions: Readonly<Record<AccountCondition, Condition>> = {
   none: () => Promise.resolve(null),
+  clientLives,
   clientReady,
   neverUsed,
   nothingRegular,

@@ -1,6 +1,7 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { eligibilityProblem, openingStatusProblem } from '@tessera/domain/account-rules';
 import { recordId } from '@tessera/domain/identifiers';
+import { dateText } from '@tessera/domain/wording';
 import type { Transaction } from 'kysely';
 import { takeNumber } from '../../foundation/database/take-number';
 import { checkCanEnter } from '../bank-details/access';
@@ -97,6 +98,19 @@ const lockClients = async (
     .execute();
 };
 
+/** The first of some clients whose death is confirmed. */
+const findDead = (transaction: Transaction<DB>, firmId: string, clientIds: readonly string[]) =>
+  transaction
+    .selectFrom('death')
+    .innerJoin('client', (join) =>
+      join.onRef('client.firm_id', '=', 'death.firm_id').onRef('client.client_id', '=', 'death.client_id'),
+    )
+    .where('death.firm_id', '=', firmId)
+    .where('death.client_id', 'in', clientIds)
+    .where('death.status', 'in', ['Confirmed', 'Settled'])
+    .select(['client.client_id', 'client.name', 'death.died_on'])
+    .executeTakeFirst();
+
 /** Creates an account for one client, or a joint account for two. */
 export const createAccount: Handler<'createAccount'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
@@ -119,6 +133,12 @@ export const createAccount: Handler<'createAccount'> = async ({ body, scope, ser
     ({ id }: Written) => id,
     async (transaction) => {
       await lockClients(transaction, firmId, clientIds);
+      const died = await findDead(transaction, firmId, clientIds);
+      if (died)
+        throw badField(
+          died.client_id === clientIds[0] ? 'clientId' : 'clients',
+          `${died.name} died on ${dateText(died.died_on)}: no account is opened.`,
+        );
       const facts = await readHolderFacts({ db: transaction, firmId }, clientIds);
       const holders = clientIds.flatMap((id) => facts.get(id) ?? []);
       const [lead] = holders;

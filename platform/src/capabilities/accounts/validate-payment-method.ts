@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
+import { hasManyHolders, leadDeathOf, leadDiedOn } from '../../ledger/rules/account-death';
 import { routeOf } from '../../ledger/rules/payment-route';
 import { idIs } from '../../requests/access/seen';
 import { seenBankDetails, seenMandates } from '../recurring/seen-mandates';
@@ -18,6 +20,8 @@ export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ 
       'bank_details.account_name',
       'bank_details.sort_code',
       'bank_details.account_number',
+      leadDiedOn(scope.firmId, sql.ref('account.lead_client_id')).as('died_on'),
+      hasManyHolders(scope.firmId, sql.ref('account.account_id')).as('is_joint'),
     ])
     .executeTakeFirst();
   if (!row) throw notFound('Account');
@@ -30,6 +34,7 @@ export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ 
     method: body.method,
     movement: body.movementType,
     accountStatus: row.account_status,
+    death: leadDeathOf(row.died_on, row.is_joint),
     wrapperType: row.wrapper_type,
     bankDetails: status,
     mandate: mandate ? { status: mandate.status, from: mandate.earliest_date } : null,

@@ -24,10 +24,17 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, scop
     .select('adviser.name as adviser_name')
     .executeTakeFirst();
   if (!row) throw notFound('Client');
-  const [stored, relatives, bankDetails] = await Promise.all([
+  const [stored, relatives, bankDetails, death] = await Promise.all([
     readStored(scope.db, scope.firmId, row.client_id),
     relativesOf(scope, row.client_id),
     bankDetailsColumns(enteredBankDetails(scope)).where('bank_details.client_id', '=', clientId).executeTakeFirst(),
+    scope.db
+      .selectFrom('death')
+      .where('firm_id', '=', scope.firmId)
+      .where('client_id', '=', row.client_id)
+      .where('status', '<>', 'Withdrawn')
+      .select(['death_id', 'died_on', 'status'])
+      .executeTakeFirst(),
   ]);
   if (!stored) throw notFound('Client');
   const bankDetailsUses = bankDetails
@@ -55,6 +62,10 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, scop
       ...relatives,
       bankDetails: bankDetails ? toBankDetails(scope.caller, bankDetails) : null,
       bankDetailsUses,
+      death:
+        death && death.status !== 'Withdrawn'
+          ? { deathId: death.death_id, diedOn: death.died_on, status: death.status }
+          : null,
       identification: fieldScopeOf('identification', closed) ? null : identificationOf(entry),
       createdDate,
       missing: toFieldErrors(redactProblems(clientMissing(entry, 'active', scope.businessDate), closed)).map(

@@ -8,10 +8,17 @@ export interface DocumentContent {
   readonly client: { readonly name: string; readonly id: string; readonly address: readonly string[] };
   /** The document's date, in words. */
   readonly date: string;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly DocumentFact[];
   readonly tables: readonly DocumentTable[];
   /** Paragraphs at the end of the document. */
   readonly notes: readonly string[];
+}
+
+export interface DocumentFact {
+  readonly label: string;
+  readonly value: string;
+  /** The client's field it states, where that needs a resource of its own: the value is withheld from others. */
+  readonly field?: string;
 }
 
 export interface DocumentTable {

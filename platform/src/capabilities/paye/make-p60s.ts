@@ -51,6 +51,20 @@ export const pensionsWithoutP60 = async (
   return rows.flatMap((row) => row.client_product_id ?? []);
 };
 
+const readNationalInsuranceNo = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  clientId: string,
+): Promise<string | null> => {
+  const { national_insurance_no: number } = await transaction
+    .selectFrom('client')
+    .where('firm_id', '=', firmId)
+    .where('client_id', '=', clientId)
+    .select('national_insurance_no')
+    .executeTakeFirstOrThrow();
+  return number;
+};
+
 /** Makes the P60 of a pension with its message, in the caller's database transaction. False when there is one already. */
 export const makeP60 = async (
   transaction: Transaction<DB>,
@@ -97,6 +111,7 @@ export const makeP60 = async (
       tax: sum(ofYear.map(({ previousTax }) => previousTax)),
     },
     taxCode: (await readTaxFacts(transaction, firmId, clientProductId, to)).code,
+    nationalInsuranceNo: await readNationalInsuranceNo(transaction, firmId, client.id),
   };
   const messageId = await writeMessage(
     transaction,

@@ -14,6 +14,8 @@ export interface P60 extends PensionNames {
   readonly previous: YearToDate;
   /** The code in force on 5 April. */
   readonly taxCode: string;
+  /** Null when the client's record has none. */
+  readonly nationalInsuranceNo: string | null;
 }
 
 const row = (label: string, { pay, tax }: YearToDate): readonly string[] => [
@@ -24,7 +26,7 @@ const row = (label: string, { pay, tax }: YearToDate): readonly string[] => [
 
 /** The content of a P60: total pay and tax of the year, and the final code. The firm's PAYE reference is not held. */
 export const p60 = (
-  { taxYear, paid, previous, taxCode, account, scheme }: P60,
+  { taxYear, paid, previous, taxCode, nationalInsuranceNo, account, scheme }: P60,
   { firm, client }: Parties,
 ): DocumentContent => {
   const { to } = taxYearDates(taxYear);
@@ -38,6 +40,7 @@ export const p60 = (
     facts: [
       { label: 'Paid by', value: firm.name },
       { label: 'Paid to', value: `${client.name} (${client.id})` },
+      { label: 'National Insurance number', value: nationalInsuranceNo ?? 'Not known', field: 'nationalInsuranceNo' },
       { label: 'Pension', value: scheme },
       { label: 'Account', value: `${account.name} (${account.id})` },
       { label: 'Tax year', value: taxYear },

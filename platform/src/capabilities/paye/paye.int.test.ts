@@ -12,6 +12,7 @@ import { settlement } from '../../background/jobs/settlement';
 import { platformActor } from '../../ledger/platform-actor';
 import { payTaxMonth } from '../../ledger/tax-months/pay-tax-month';
 import { jobContextOn } from '../../testing/job-context';
+import { readPdf } from '../../testing/test-pdf';
 import { startTestServer, type TestServer } from '../../testing/test-server';
 
 const operations = { backOffice: simulator, delayMs: 0 };
@@ -397,6 +398,24 @@ describe('PAYE of pension income', () => {
           fileId: expect.any(String),
         }),
       ]);
+    });
+
+    it('a P60 shows the National Insurance number to whoever may see it, and to no other', async () => {
+      const [made] = await query<{ file_id: string; number: string }>(
+        `select file_id, national_insurance_no as number from p60 join message_file using (firm_id, message_id) join client using (firm_id, client_id) where firm_id = 'NBW' and client_id = $1`,
+        [clientId],
+      );
+      const textFor = async (token: string): Promise<string> => {
+        const file: { base64: string } = ok(await platform.get(`/tessera/file/NBW/${made?.file_id ?? ''}`, token));
+        return readPdf(Buffer.from(file.base64, 'base64'))
+          .texts.map(({ text }) => text)
+          .join(' ');
+      };
+      expect(await textFor(admin)).toContain(made?.number);
+      const readOnly = await platform.signIn('NBW', 'readonly@northbrook.example');
+      const read = await textFor(readOnly);
+      expect(read).not.toContain(made?.number);
+      expect(read).toContain('it needs Client Enhanced');
     });
   });
 });

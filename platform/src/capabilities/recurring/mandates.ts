@@ -193,6 +193,18 @@ export const presentMandate = async (
       .executeTakeFirst()
   )?.mandate_id;
 
+/** Ends every regular payment of accounts, in and out. */
+export const endRegularPayments = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  reason: string,
+  at: Date,
+): Promise<void> => {
+  if (accountIds.length > 0)
+    await endRegular(transaction, firmId, reason, at).where('account_id', 'in', accountIds).execute();
+};
+
 /** Ends the regular collections of accounts that no longer use the mandate; the mandate itself continues. */
 export const endRegularCollections = async (
   transaction: Transaction<DB>,

@@ -9,6 +9,7 @@ import { amountProblem } from '@tessera/domain/transaction-input';
 import { dateText } from '@tessera/domain/wording';
 import { paymentMethodProblem } from '@tessera/domain/payment-method';
 import type { ContributionType } from '../../foundation/database/column-types';
+import { deathProblem } from '../../ledger/rules/account-death';
 import { badRequest } from '../../requests/http/api-error';
 import { earliestDate, earliestReason, firstPayment, flowOf, paymentsFrom, type Flow } from './schedule';
 import { shareDecimals, type Recurring } from './stored-recurring';
@@ -62,12 +63,14 @@ const flowNames: Readonly<Record<Flow, string>> = {
 const optional = ['method', 'contributionType', 'investmentType', 'assets', 'autoDisinvest', 'sellDownMethod'] as const;
 
 const checkAccount = (
-  { status, wrapper, accountType }: Subject,
+  { status, death, wrapper, accountType }: Subject,
   flow: Flow,
   invests: boolean,
   problems: Problems,
 ): void => {
-  if (status !== 'Active')
+  const died = deathProblem(death);
+  if (died !== null) problems.say('accountId', died);
+  else if (status !== 'Active')
     problems.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
   else if (flow === 'withdrawal') {
     const problem = withdrawalProblem(wrapper);

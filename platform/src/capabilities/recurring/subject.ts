@@ -1,4 +1,5 @@
 import type { IsoDate } from '@tessera/domain/dates';
+import { sql } from 'kysely';
 import type {
   AccountStatus,
   AccountType,
@@ -7,6 +8,7 @@ import type {
   MandateStatus,
   WrapperType,
 } from '../../foundation/database/column-types';
+import { hasManyHolders, leadDeathOf, leadDiedOn, type LeadDeath } from '../../ledger/rules/account-death';
 import { notFound } from '../../requests/http/api-error';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
@@ -26,6 +28,7 @@ export interface Subject {
   readonly clientId: FoundId<'LeadClient'>;
   readonly accountType: AccountType;
   readonly status: AccountStatus;
+  readonly death: LeadDeath | null;
   readonly wrapper: WrapperType;
   readonly bankDetails: { readonly id: string; readonly status: BankDetailsStatus } | null;
   /** The mandate on those details, and the first day it can be collected under; null where there is none. */
@@ -55,6 +58,8 @@ export const readSubject = async (
       'account.model_id',
       'bank_details.bank_details_id',
       'bank_details.status as bank_status',
+      leadDiedOn(scope.firmId, sql.ref('account.lead_client_id')).as('died_on'),
+      hasManyHolders(scope.firmId, sql.ref('account.account_id')).as('is_joint'),
     ])
     .select((eb) =>
       eb
@@ -83,6 +88,7 @@ export const readSubject = async (
     clientId: account.lead_client_id,
     accountType: account.account_type,
     status: account.status,
+    death: leadDeathOf(account.died_on, account.is_joint),
     wrapper: account.wrapper_type,
     bankDetails:
       account.bank_details_id === null || account.bank_status === null

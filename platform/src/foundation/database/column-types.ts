@@ -105,6 +105,8 @@ export type VerifierKind = ValueOf<typeof verifierKinds>;
 export type { DomainEventType } from '@tessera/contract/events/values';
 export type { FeeChangeStatus, FeeSubject } from '@tessera/contract/fees/values';
 export type { BenefitStatus };
+export type { DeathStatus, DesignationStatus } from '@tessera/contract/deaths/life';
+export type { DeathBenefitForm, DeathProof, DesignationKind } from '@tessera/contract/deaths/values';
 export type { RegularCrystallisationStatus as RegularBenefitStatus } from '@tessera/contract/pensions/life';
 export type { BenefitBasis, BenefitForm, PensionFactKind, PensionPaperKind } from '@tessera/contract/pensions/values';
 export type TaxCodeSource = ValueOf<typeof taxCodeSources>;

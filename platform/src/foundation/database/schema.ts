@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -147,6 +147,7 @@ export interface BenefitEvent {
   firm_id: string;
   flexible_access: boolean;
   form: BenefitForm;
+  inherited_from: string | null;
   recorded_at: Timestamp;
   tax: string;
   tax_code: string | null;
@@ -352,6 +353,85 @@ export interface ControlAccount {
   name: string;
 }
 
+export interface Death {
+  client_id: string;
+  confirmed_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  death_id: string;
+  died_on: string;
+  firm_id: string;
+  known_on: string;
+  notified_by: string;
+  proof: DeathProof;
+  proof_date: string | null;
+  reason: string;
+  status: DeathStatus;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface DeathAccount {
+  account_id: string;
+  death_id: string;
+  firm_id: string;
+}
+
+export interface DeathDirection {
+  death_id: string;
+  directed_on: string;
+  direction: number;
+  ended_by: string | null;
+  ended_on: string | null;
+  firm_id: string;
+  note: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  share: string;
+  until_date: string;
+}
+
+export interface DeathStep {
+  action: string;
+  at: Timestamp;
+  death_id: string;
+  firm_id: string;
+  reason: string | null;
+  step: number;
+  to_status: DeathStatus;
+  user_id: string | null;
+}
+
+export interface Designation {
+  client_product_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  death_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  designation_id: string;
+  done_on: string | null;
+  firm_id: string;
+  kind: DesignationKind;
+  reason: string;
+  status: DesignationStatus;
+  version: Generated<number>;
+  withheld: Generated<string>;
+}
+
+export interface DesignationShare {
+  account_id: string | null;
+  client_id: string;
+  designation_id: string;
+  firm_id: string;
+  form: DeathBenefitForm;
+  line: number;
+  relationship: BeneficiaryRelationship;
+  share: string;
+  value: string | null;
+}
+
 export interface DomainEvent {
   at: Timestamp;
   entity_id: string;
@@ -377,6 +457,15 @@ export interface Draft {
   saved_at: Timestamp;
   title: string;
   user_id: string;
+}
+
+export interface EstateTaxPayment {
+  death_id: string;
+  firm_id: string;
+  paid_on: string;
+  recorded_by: string;
+  reference: string;
+  transaction_id: string;
 }
 
 export interface Event {
@@ -543,6 +632,18 @@ export interface Illustration {
   version: Generated<number>;
   wrapper_status: WrapperStatus;
   wrapper_type: WrapperType;
+}
+
+export interface InheritedAccount {
+  account_id: string;
+  death_id: string;
+  firm_id: string;
+  form: DeathBenefitForm;
+  rule: string;
+  source: string;
+  tax_free: boolean;
+  tax_free_max: string | null;
+  verified: boolean;
 }
 
 export interface Installation {
@@ -1246,8 +1347,15 @@ export interface DB {
   client_product: ClientProduct;
   client_stakeholder: ClientStakeholder;
   control_account: ControlAccount;
+  death: Death;
+  death_account: DeathAccount;
+  death_direction: DeathDirection;
+  death_step: DeathStep;
+  designation: Designation;
+  designation_share: DesignationShare;
   domain_event: DomainEvent;
   draft: Draft;
+  estate_tax_payment: EstateTaxPayment;
   event: Event;
   event_entity: EventEntity;
   event_reader: EventReader;
@@ -1264,6 +1372,7 @@ export interface DB {
   holding: Holding;
   idempotency: Idempotency;
   illustration: Illustration;
+  inherited_account: InheritedAccount;
   installation: Installation;
   instrument: Instrument;
   job_run: JobRun;

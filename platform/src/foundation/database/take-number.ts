@@ -9,6 +9,8 @@ export type NumberSequence =
   | 'benefit_number'
   | 'client_number'
   | 'client_product_number'
+  | 'death_number'
+  | 'designation_number'
   | 'event_number'
   | 'fee_change_number'
   | 'file_number'

@@ -1,4 +1,5 @@
 import { isPension } from '@tessera/contract/accounts/values';
+import { deathProblem } from '../rules/account-death';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState, ReceivingAccount } from '../state/state';
 
@@ -8,13 +9,15 @@ import type { LedgerState, ReceivingAccount } from '../state/state';
  * @throws LedgerRefusal on `accountId`, or on `field` when the funds are of the other kind.
  */
 export const checkPays = (
-  { wrapperType, accountStatus, pension }: LedgerState,
+  { wrapperType, accountStatus, death, pension }: LedgerState,
   needed: 'Uncrystallised' | 'Crystallised',
   field: string,
 ): void => {
   if (!isPension(wrapperType))
     throw new LedgerRefusal('Benefits are taken from a pension only.', { field: 'accountId' });
   if (!pension) throw new Error('A benefit is planned on a state that was read for it.');
+  const died = deathProblem(death);
+  if (died !== null) throw new LedgerRefusal(died, { field: 'accountId' });
   const isUncrystallised = pension.funds === 'Uncrystallised';
   if (isUncrystallised !== (needed === 'Uncrystallised'))
     throw new LedgerRefusal(

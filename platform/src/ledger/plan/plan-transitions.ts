@@ -1,3 +1,4 @@
+import { kindOf } from '@tessera/contract/transactions/life';
 import { afterPostings } from '../state/account-state';
 import { checkAccountStatus, checkDestination, checkInstrument } from './checks';
 import type { TransactionCommand } from '../state/commands';
@@ -13,6 +14,10 @@ import { stillUncleared } from '../state/reversal';
 
 type CommandOf<Kind extends TransactionCommand['kind']> = Extract<TransactionCommand, { kind: Kind }>;
 
+/** A benefit that was calculated before its client died is paid, or comes back. */
+const isBenefit = ({ type, subType, movement, method }: TransactionState): boolean =>
+  kindOf(type, subType, movement, method) === 'benefit';
+
 /** Sends an order to the market or a payment to the bank: it can no longer be recalled. */
 export const planPlace = (state: LedgerState, { transactionId }: CommandOf<'place'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
@@ -21,7 +26,8 @@ export const planPlace = (state: LedgerState, { transactionId }: CommandOf<'plac
   if (transaction.type === 'Order') {
     checkAccountStatus(state, transaction.movement === 'Disinvest' ? 'sold' : 'ordered');
     checkInstrument(state, transaction.assetId);
-  } else if (transaction.movement === 'Out') checkAccountStatus(state, 'paid out');
+  } else if (transaction.movement === 'Out' && !(state.death && isBenefit(transaction)))
+    checkAccountStatus(state, 'paid out');
   checkDestination(state, transaction);
   return {
     ...noEffects,

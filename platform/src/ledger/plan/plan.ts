@@ -4,6 +4,7 @@ import { planAction } from './plan-actions';
 import { planCrystallise, planPayBenefit } from './plan-benefits';
 import { planComplete } from './plan-complete';
 import { planCorrect } from './plan-correct';
+import { planDesignate } from './plan-designate';
 import { planHold, planPlace, planReject, planResume } from './plan-transitions';
 import { planOpen } from './plan-open';
 import { planRepresent } from './plan-unpaid';
@@ -21,6 +22,8 @@ export const plan = (state: LedgerState, command: TransactionCommand, actor: Led
       return planCrystallise(state, command);
     case 'payBenefit':
       return planPayBenefit(state, command);
+    case 'designate':
+      return planDesignate(state, command);
     case 'authorise':
     case 'cancel':
     case 'delete':

@@ -8,6 +8,7 @@ import type {
   MandateStatus,
   WrapperType,
 } from '../../foundation/database/column-types';
+import { deathProblem, type LeadDeath } from './account-death';
 import { accountStatusProblem } from './account-status';
 import { paymentMethodProblem, workingDaysOf } from '@tessera/domain/payment-method';
 
@@ -16,6 +17,8 @@ export interface Route {
   readonly method: PaymentMethod;
   readonly movement: 'In' | 'Out';
   readonly accountStatus: AccountStatus;
+  /** The death of the lead client; null or left out while they live. */
+  readonly death?: LeadDeath | null;
   readonly wrapperType: WrapperType;
   readonly bankDetails: BankDetailsStatus | null;
   readonly mandate: { readonly status: MandateStatus; readonly from: IsoDate } | null;
@@ -39,6 +42,7 @@ export const routeOf = ({
   method,
   movement,
   accountStatus,
+  death,
   wrapperType,
   bankDetails,
   mandate,
@@ -51,6 +55,7 @@ export const routeOf = ({
       ? earliestCollection(today, mandate?.from ?? null)
       : addWorkingDays(today, workingDaysOf[method]);
   const ofAccount =
+    deathProblem(death) ??
     accountStatusProblem(accountStatus, movement === 'In' ? 'paid in' : 'paid out') ??
     (movement === 'Out' && byPerson ? withdrawalProblem(wrapperType) : null);
   if (ofAccount !== null) return { earliest, problem: { field: 'accountId', reason: ofAccount } };

@@ -130,6 +130,16 @@ export type TransactionCommand =
       readonly tax: Pence;
       readonly payment: BenefitPayment;
     }
+  /**
+   * Shares out the pension account of somebody who died over accounts of the beneficiaries, by weight. `kept` is the
+   * weight of what stays in it.
+   */
+  | {
+      readonly kind: 'designate';
+      readonly accountId: string;
+      readonly shares: readonly { readonly toAccountId: string; readonly weight: bigint }[];
+      readonly kept: bigint;
+    }
   /** An order goes to the market, or a payment out to the bank: it can no longer be recalled. */
   | { readonly kind: 'place'; readonly transactionId: string }
   | {
@@ -164,5 +174,8 @@ export type BenefitCommand = Extract<TransactionCommand, { kind: 'crystallise' |
 export const takesBenefits = (command: TransactionCommand): command is BenefitCommand =>
   command.kind === 'crystallise' || command.kind === 'payBenefit';
 
+/** The command that shares out a pension after a death. */
+export type DesignateCommand = Extract<TransactionCommand, { kind: 'designate' }>;
+
 /** A command on a transaction that there is already; every other command opens transactions on an account. */
-export type TransitionCommand = Exclude<TransactionCommand, { kind: 'open' } | BenefitCommand>;
+export type TransitionCommand = Exclude<TransactionCommand, { kind: 'open' } | BenefitCommand | DesignateCommand>;

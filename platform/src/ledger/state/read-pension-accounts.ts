@@ -21,16 +21,16 @@ interface PensionRow {
 }
 
 /**
- * Reads what decides which benefits an account can pay, and the drawdown account they are designated to, in one
+ * Reads what decides which benefits an account can pay, and the accounts that what it holds is designated to, in one
  * statement. @throws LedgerRefusal when there is no such account.
  */
 export const readPensionAccounts = async (
   db: Kysely<DB>,
   { firmId }: LedgerActor,
-  command: BenefitCommand,
+  accountId: string,
+  destinations: readonly { readonly accountId: string; readonly field: string }[],
 ): Promise<Required<Pick<LedgerState, 'pension' | 'receivingAccounts'>>> => {
-  const drawdownId = drawdownAccountOf(command);
-  const ids = [command.accountId, ...(drawdownId === null ? [] : [drawdownId])];
+  const ids = [accountId, ...destinations.map((each) => each.accountId)];
   const { rows } = await sql<PensionRow>`
     select account.account_id, status, wrapper_type, lead_client_id, client_product_id, node_id, ${pensionFunds(firmId, sql.ref('account.account_id'))} as funds
     from account where account.firm_id = ${firmId} and account.account_id = ${anyOf(ids)} ${prepared}`.execute(db);
@@ -39,18 +39,18 @@ export const readPensionAccounts = async (
     if (!row) throw pensionAccountNotFound(field);
     return row;
   };
-  const source = accountOf(command.accountId, 'accountId');
+  const source = accountOf(accountId, 'accountId');
   const receivingAccounts = new Map<string, ReceivingAccount>();
-  if (drawdownId !== null) {
-    const drawdown = accountOf(drawdownId, 'drawdownAccountId');
-    receivingAccounts.set(drawdownId, {
-      accountId: drawdownId,
-      accountStatus: drawdown.status,
-      wrapperType: drawdown.wrapper_type,
-      leadClientId: drawdown.lead_client_id,
-      sharesHolder: drawdown.lead_client_id === source.lead_client_id,
-      sharesOffice: drawdown.node_id === source.node_id,
-      pension: factsOf(drawdown),
+  for (const { accountId: id, field } of destinations) {
+    const destination = accountOf(id, field);
+    receivingAccounts.set(id, {
+      accountId: id,
+      accountStatus: destination.status,
+      wrapperType: destination.wrapper_type,
+      leadClientId: destination.lead_client_id,
+      sharesHolder: destination.lead_client_id === source.lead_client_id,
+      sharesOffice: destination.node_id === source.node_id,
+      pension: factsOf(destination),
       subscription: null,
     });
   }

@@ -4,9 +4,10 @@ import type { BankDetailsStatus, MandateStatus } from '../../foundation/database
 import { anyOf, prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import { readPresentFees } from '../charges/present-fees';
+import { hasManyHolders, leadDeathOf, leadDiedOn } from '../rules/account-death';
 import { wantsSecondPerson } from '../rules/authorisation';
 import type { AccountState } from './account-state';
-import { takesBenefits, type BenefitCommand, type TransactionCommand } from './commands';
+import { takesBenefits, type BenefitCommand, type DesignateCommand, type TransactionCommand } from './commands';
 import { checksAllowance, recheckDays, isUkResident, readAllowances, type AllowancePayments } from './read-allowances';
 import { readCorrection } from './read-correction';
 import { drawdownAccountOf, readPensionAccounts } from './read-pension-accounts';
@@ -58,7 +59,7 @@ export const lockAccounts = async (
 const subjectOf = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
-  command: Exclude<TransactionCommand, BenefitCommand>,
+  command: Exclude<TransactionCommand, BenefitCommand | DesignateCommand>,
 ): Promise<{ readonly accountId: string; readonly payments: AllowancePayments }> => {
   if (command.kind === 'open')
     return { accountId: command.accountId, payments: { requests: command.requests, except: null } };
@@ -91,6 +92,7 @@ export const readState = async (
   { locked }: { locked: boolean },
 ): Promise<LedgerState> => {
   if (takesBenefits(command)) return readBenefitState(db, actor, command, locked);
+  if (command.kind === 'designate') return readDesignationState(db, actor, command, locked);
   const { firmId } = actor;
   const { accountId, payments } = await subjectOf(db, actor, command);
   const destinationIds = await receivingAccountIds(db, firmId, payments.requests);
@@ -153,8 +155,54 @@ const readBenefitState = async (
     });
   return {
     ...(await readFacts(db, actor, accountId)),
-    ...(await readPensionAccounts(db, actor, command)),
+    ...(await readPensionAccounts(
+      db,
+      actor,
+      accountId,
+      drawdownId === null ? [] : [{ accountId: drawdownId, field: 'drawdownAccountId' }],
+    )),
     ...(await readInstruments(db, actor, accountId, [...new Set(assetIds)])),
+    subscription: null,
+    contributions: [],
+    firmCharges: [],
+    presentFees: [],
+    transactions: [],
+  };
+};
+
+/** Reads the account that is shared out, with everything it holds, and those of the beneficiaries. */
+const readDesignationState = async (
+  db: Kysely<DB>,
+  actor: LedgerActor,
+  { accountId, shares }: DesignateCommand,
+  locked: boolean,
+): Promise<LedgerState> => {
+  const destinations = [...new Set(shares.map(({ toAccountId }) => toAccountId))];
+  if (locked)
+    await lockAccounts(db, actor.firmId, [accountId, ...destinations], {
+      fieldOf: (id) => (id === accountId ? 'accountId' : 'toAccountId'),
+    });
+  const held = await db
+    .selectFrom('holding')
+    .where('firm_id', '=', actor.firmId)
+    .where('account_id', '=', accountId)
+    .select('asset_id')
+    .orderBy('asset_id')
+    .execute();
+  return {
+    ...(await readFacts(db, actor, accountId)),
+    ...(await readPensionAccounts(
+      db,
+      actor,
+      accountId,
+      destinations.map((id) => ({ accountId: id, field: 'toAccountId' })),
+    )),
+    ...(await readInstruments(
+      db,
+      actor,
+      accountId,
+      held.map(({ asset_id: assetId }) => assetId),
+    )),
     subscription: null,
     contributions: [],
     firmCharges: [],
@@ -178,6 +226,8 @@ interface FactsRow {
   mandate_from: string | null;
   withdrawals: boolean;
   transfer_comes: boolean;
+  died_on: string | null;
+  is_joint: boolean;
 }
 
 const readFacts = async (
@@ -189,6 +239,7 @@ const readFacts = async (
     select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${unclearedCash(firmId, accountId, businessDate)},
       details.status as bank_details,
       ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals,
+      ${leadDiedOn(firmId, sql.ref('account.lead_client_id'))} as died_on, ${hasManyHolders(firmId, sql.ref('account.account_id'))} as is_joint,
       exists (select from portfolio_transaction t where t.firm_id = ${firmId} and t.account_id = account.account_id and t.transaction_type = 'Product Transfer' and t.movement_type = 'In' and t.status in ('Pending', 'Waiting', 'Checking', 'Placed')) as transfer_comes, mandate.status as mandate_status, mandate.earliest_date as mandate_from
     from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
       left join account_bank_details details on details.firm_id = account.firm_id and details.account_id = account.account_id
@@ -202,6 +253,7 @@ const readFacts = async (
     at,
     accountType: row.account_type,
     accountStatus: row.status,
+    death: leadDeathOf(row.died_on, row.is_joint),
     wrapperType: row.wrapper_type,
     bankDetails: row.bank_details,
     mandate:

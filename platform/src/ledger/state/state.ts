@@ -21,6 +21,7 @@ import type {
   UserKind,
   WrapperType,
 } from '../../foundation/database/column-types';
+import type { LeadDeath } from '../rules/account-death';
 import type { PresentFee } from '../charges/present-fees';
 import type { Contributions } from '../limits/contributions';
 import type { AccountState } from './account-state';
@@ -207,6 +208,8 @@ export interface LedgerState extends AccountState {
   readonly at: LondonTime;
   readonly accountType: AccountType;
   readonly accountStatus: AccountStatus;
+  /** The confirmed death of the lead client; null or absent while they live. */
+  readonly death?: LeadDeath | null;
   readonly wrapperType: WrapperType;
   /** The status of the bank details the account uses: its own, or its lead client's; null when there are none. */
   readonly bankDetails: BankDetailsStatus | null;

@@ -5,7 +5,7 @@ import type { TransactionCode } from '@tessera/contract/postings/values';
  * it.
  */
 export const moneyInCodes: readonly TransactionCode[] = ['PAYI', 'RVSL', 'TRFI', 'ITRI', 'TAXR'];
-export const moneyOutCodes: readonly TransactionCode[] = ['PAYO', 'TRFO', 'ITRO', 'PCLS', 'TAXP'];
+export const moneyOutCodes: readonly TransactionCode[] = ['PAYO', 'TRFO', 'ITRO', 'PCLS', 'TAXP', 'IHTP'];
 /**
  * Fees with their VAT: part of growth, and added back for adjusted growth. Trade charges (DEAL, STMP, PTML, INIT, DILU
  * ...) are neither money out nor a fee here: they are a cost of the investments, included in the book cost, and reduce

@@ -90,6 +90,85 @@ export const crystallise = (
   return made;
 };
 
+/** What a death shares out: to each account by weight, and the weight of what stays. */
+export interface ReferenceDesignation {
+  readonly shares: readonly { readonly to: ReferenceAccount; readonly weight: bigint }[];
+  readonly kept: bigint;
+  readonly instruments: readonly ReferenceInstrument[];
+}
+
+/** The parts of a total in whole steps: each rounded down, one more to the largest remainders, the rest to the last. */
+const partsOf = (total: bigint, weights: readonly bigint[], step: bigint): bigint[] => {
+  const all = weights.reduce((a, b) => a + b, 0n);
+  const steps = total / step;
+  const parts = weights.map((weight) => (steps * weight) / all);
+  const byRemainder = weights
+    .map((weight, index) => ({ index, over: (steps * weight) % all }))
+    .sort((a, b) => (a.over === b.over ? a.index - b.index : a.over > b.over ? -1 : 1));
+  let left = steps - parts.reduce((a, b) => a + b, 0n);
+  for (const { index } of byRemainder)
+    if (left > 0n) {
+      parts[index] = (parts[index] ?? 0n) + 1n;
+      left -= 1n;
+    }
+  let last = weights.length - 1;
+  while (last > 0 && weights[last] === 0n) last -= 1;
+  return parts.map((part, index) => part * step + (index === last ? total % step : 0n));
+};
+
+/** Shares out the pension of a client who died: all of it at once, or nothing. */
+export const designate = (
+  from: ReferenceAccount,
+  { shares, kept, instruments }: ReferenceDesignation,
+  isDead: boolean,
+  actor: ReferenceActor,
+  today: string,
+): NewTransaction[] | 'refused' => {
+  if (!isPension(from) || !isDead || from.status === 'Closed' || shares.length === 0) return 'refused';
+  if (from.cash > spendable(from, today)) return 'refused';
+  if ([...from.units].some(([assetId, { quantity }]) => freeUnits(from, assetId) < quantity)) return 'refused';
+  if (new Set(shares.map(({ to }) => to)).size < shares.length) return 'refused';
+  for (const { to, weight } of shares)
+    if (weight <= 0n || to.client === from.client || to.funds !== 'Beneficiary' || to.status !== 'Active')
+      return 'refused';
+  const weights = [...shares.map(({ weight }) => weight), kept];
+  const cash = partsOf(from.cash, weights, 1n);
+  const units = [...from.units]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([assetId, { quantity }]) => {
+      const instrument = instruments.find((each) => each.assetId === assetId);
+      return { instrument, parts: partsOf(quantity, weights, instrument?.unit ?? 1n) };
+    });
+  const made: NewTransaction[] = [];
+  const sides = (
+    request: Pick<NewTransaction, 'amount' | 'quantity' | 'instrument'>,
+    to: ReferenceAccount,
+  ): { readonly given: NewTransaction; readonly taken: NewTransaction } => {
+    const given = newTransaction(from, { ...request, way: 'given' }, actor, today, made.length);
+    const taken = newTransaction(to, { ...request, way: 'taken' }, actor, today, made.length + 1);
+    made.push({ ...given, status: 'Completed' }, { ...taken, status: 'Completed' });
+    return { given, taken };
+  };
+  for (const [index, { to }] of shares.entries()) {
+    const amount = cash[index] ?? 0n;
+    if (amount > 0n) {
+      const { given, taken } = sides({ amount, quantity: null, instrument: null }, to);
+      postCash(given, today, -amount);
+      postCash(taken, today, amount);
+    }
+    for (const { instrument, parts } of units) {
+      const quantity = parts[index] ?? 0n;
+      const held = instrument && from.units.get(instrument.assetId);
+      if (!instrument || !held || quantity === 0n) continue;
+      const cost = shareOfCost(held, quantity);
+      const { given, taken } = sides({ amount: null, quantity, instrument }, to);
+      postUnits(given, instrument.assetId, -quantity, -cost);
+      postUnits(taken, instrument.assetId, quantity, cost);
+    }
+  }
+  return made.length === 0 ? 'refused' : made;
+};
+
 /** Crystallised funds go to an account for them, of the same client and product. */
 const takesDesignation = (from: ReferenceAccount, to: ReferenceAccount): boolean =>
   to !== from &&

@@ -41,3 +41,14 @@ export const changeBankDetails = async (
   );
   return client;
 };
+
+/** Confirms the death of a client, or takes it back. */
+export const setDead = async ({ pool }: Database<DB>, clientId: string, isDead: boolean): Promise<void> => {
+  await pool.query(
+    isDead
+      ? `insert into death (firm_id, death_id, client_id, died_on, known_on, notified_by, proof, reason, status, created_at, created_by, updated_at, updated_by)
+         select 'NBW', 'run', $1, business_date, business_date, 'test', 'Not seen yet', 'test', 'Confirmed', now(), 'test', now(), 'test' from business_date`
+      : `delete from death where firm_id = 'NBW' and client_id = $1`,
+    [clientId],
+  );
+};

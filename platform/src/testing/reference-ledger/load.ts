@@ -76,10 +76,10 @@ const addDrawdownAccounts = async ({ db, pool }: Database<DB>, clients: readonly
   );
   for (const [index, { account_id: id }] of pensions.entries()) {
     await addDrawdownAccount(pool, id, { accountId: `${id} drawdown` });
+    if (index < 3) await addDrawdownAccount(pool, id, { accountId: `${id} inherited`, groupType: 'Beneficiary' });
     if (index > 0) continue;
     await addDrawdownAccount(pool, id, { accountId: `${id} opening`, status: 'Pending' });
     await addDrawdownAccount(pool, id, { accountId: `${id} closed`, status: 'Closed' });
-    await addDrawdownAccount(pool, id, { accountId: `${id} inherited`, groupType: 'Beneficiary' });
     await addDrawdownAccount(pool, id, { accountId: `${id} arrived`, groupType: 'CrystallisedTransfer' });
   }
   await refreshValuations(db, 'NBW');

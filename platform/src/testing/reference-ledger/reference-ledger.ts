@@ -20,10 +20,12 @@ import {
 } from './account';
 import {
   crystallise,
+  designate,
   goesToBank,
   isBenefit,
   payIncome,
   type ReferenceCrystallisation,
+  type ReferenceDesignation,
   type ReferenceIncome,
 } from './benefits';
 import { postCorrection, type ReferenceFigures } from './correct';
@@ -99,6 +101,15 @@ export class ReferenceLedger {
     actor: ReferenceActor,
   ): NewTransaction[] | 'refused' {
     return crystallise(from, asked, actor, this.today);
+  }
+
+  designate(
+    from: ReferenceAccount,
+    asked: ReferenceDesignation,
+    isDead: boolean,
+    actor: ReferenceActor,
+  ): NewTransaction[] | 'refused' {
+    return designate(from, asked, isDead, actor, this.today);
   }
 
   payIncome(account: ReferenceAccount, asked: ReferenceIncome, actor: ReferenceActor): NewTransaction[] | 'refused' {

@@ -9,6 +9,7 @@ import type { TransactionCommand } from '../../ledger/state/commands';
 import type { Executed } from '../../ledger/commit/executed';
 import type { Expected, ReferenceLedger, ReferenceExecution } from './reference-ledger';
 import {
+  isPension,
   reservedCash,
   openStatuses,
   spendable,
@@ -17,7 +18,7 @@ import {
   type ReferenceStatus,
   type ReferenceTransaction,
 } from './account';
-import { changeBankDetails, changeResidence } from './client-changes';
+import { changeBankDetails, changeResidence, setDead } from './client-changes';
 import { compareAll, compareTransactions } from './compare';
 import { matchReceipts } from './match';
 import { RandomBenefits } from './benefit-requests';
@@ -80,7 +81,7 @@ export class RandomRun {
   constructor(
     private readonly database: Database<DB>,
     private readonly reference: ReferenceLedger,
-    instruments: readonly ReferenceInstrument[],
+    private readonly instruments: readonly ReferenceInstrument[],
     private readonly random: Random,
     machine: string,
   ) {
@@ -97,6 +98,7 @@ export class RandomRun {
     if (this.random.chance(1)) return this.sellForLess();
     if (this.random.chance(1)) return this.changeBankDetails();
     if (this.random.chance(8)) return this.takeBenefits();
+    if (this.random.chance(2)) return this.shareOut();
     if (this.random.chance(1)) return this.payTaxMonth(addMonths(this.reference.today, -this.random.between(0, 2)));
     const taken = this.reference.accounts
       .flatMap(({ transactions }) => transactions)
@@ -255,6 +257,47 @@ export class RandomRun {
       const { way, instrument } = add(each, done.transactions[index]?.transactionId, done.linkId);
       if (isBenefit({ way })) this.count(`open ${way}`);
       else if (way === 'given') this.count(instrument ? 'designate units' : 'designate cash');
+    }
+  }
+
+  /**
+   * Shares out a pension, mostly of a client whose death is confirmed for this one step: otherwise there would soon be
+   * nobody left.
+   */
+  private async shareOut(): Promise<void> {
+    const pensions = this.reference.accounts.filter(isPension);
+    const idle = pensions.filter(
+      (each) => (each.cash > 0n || each.units.size > 0) && each.cash === spendable(each, this.reference.today),
+    );
+    const account = this.random.pick(idle.length > 0 && this.random.chance(85) ? idle : this.reference.accounts);
+    const isDead = this.random.chance(90);
+    const heirs = this.reference.accounts.filter(
+      ({ funds, client }) => funds === 'Beneficiary' && client !== account.client,
+    );
+    const shares = this.random
+      .pickSome(this.random.chance(94) ? heirs : this.reference.accounts, this.random.between(1, 3))
+      .map((to) => ({ to, weight: BigInt(this.random.between(this.random.chance(3) ? 0 : 1, 10_000)) }));
+    const kept = this.random.chance(70) ? BigInt(this.random.between(1, 20_000)) : 0n;
+    const actor = this.random.pick(this.actors);
+    if (isDead) await setDead(this.database, account.client.clientId, true);
+    const expected = this.reference.designate(account, { shares, kept, instruments: this.instruments }, isDead, actor);
+    const done = await this.execute(actor, {
+      kind: 'designate',
+      accountId: account.accountId,
+      shares: shares.map(({ to, weight }) => ({ toAccountId: to.accountId, weight })),
+      kept,
+    });
+    if (isDead) await setDead(this.database, account.client.clientId, false);
+    if (done === 'refused' || expected === 'refused') {
+      expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
+      return;
+    }
+    expect(done.transactions.map(({ type }) => type)).toEqual(
+      expected.map(({ instrument }) => (instrument ? 'Stock Transfer' : 'Cash Transfer')),
+    );
+    for (const [index, each] of expected.entries()) {
+      const { way, instrument } = add(each, done.transactions[index]?.transactionId, done.linkId);
+      if (way === 'given') this.count(instrument ? 'inherit units' : 'inherit cash');
     }
   }
 

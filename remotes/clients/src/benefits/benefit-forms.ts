@@ -12,6 +12,7 @@ const bases: Readonly<Record<BenefitForm, readonly BenefitBasis[]>> = {
   'Drawdown income': ['Gross', 'Net', 'Natural income', 'Whole'],
   'Small pot': ['Whole'],
   'Whole pot': ['Whole'],
+  'Death lump sum': ['Whole'],
 };
 
 /** In the order of the form. */
@@ -43,6 +44,7 @@ export const formMeanings: Readonly<Record<BenefitForm, string>> = {
   'Drawdown income': 'Taxed income from what is in drawdown.',
   'Small pot': 'All of a small pension at once: part tax-free, part taxed. It uses no allowance.',
   'Whole pot': 'Everything is crystallised and paid through drawdown: tax-free cash, and the rest as taxed income.',
+  'Death lump sum': 'All that was inherited is paid at once.',
 };
 
 export const basisLabels: Readonly<Record<BenefitBasis, string>> = {

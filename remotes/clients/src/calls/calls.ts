@@ -4,6 +4,7 @@ import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { documentCalls } from '@tessera/contract/documents/calls';
+import { deathCalls } from '@tessera/contract/deaths/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
 import { fileCalls } from '@tessera/contract/files/calls';
@@ -48,6 +49,17 @@ const {
   patchClient,
   updateClientStatus,
 } = clientCalls;
+const {
+  actOnDeath,
+  actOnDesignation,
+  createDesignation,
+  getDeath,
+  payEstateTax,
+  previewDeath,
+  previewDesignation,
+  recordDeath,
+  recordDirection,
+} = deathCalls;
 const { deleteDraft, getDraft, listDrafts, saveDraft } = draftCalls;
 const { finishUpload, getClientDocumentPart, listClientDocuments, sendUploadPart, startUpload, updateClientDocument } =
   documentCalls;
@@ -146,6 +158,15 @@ export const calls = {
   getCrystallisation,
   getPensionRecord,
   listProductActions,
+  actOnDeath,
+  actOnDesignation,
+  createDesignation,
+  getDeath,
+  payEstateTax,
+  previewDeath,
+  previewDesignation,
+  recordDeath,
+  recordDirection,
   patchRegularCrystallisation,
   previewCrystallisation,
   recordPensionFact,

@@ -20,6 +20,7 @@ import { useUnread } from '../messages/use-unread';
 import { feeGroupRead, groupRead, pensionRead, transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/page-failure';
 import { useContributedTabs } from '../shared/contributed-tabs';
+import { DeathBanner } from '../deaths/death-banner';
 import { ClientActions } from './client-actions';
 import { ClientFigures } from './client-figures';
 import { useClient, useClientSummary } from '../addresses/use-client';
@@ -112,6 +113,7 @@ export const ClientLayout = (): ReactNode => {
           crumbs={crumbs}
         />
       )}
+      {client && <DeathBanner client={client} />}
       {allowed && <ClientFigures />}
       <Tabs label="Client" tabs={tabs} />
       {/* While a tab's code loads, the head stays. */}

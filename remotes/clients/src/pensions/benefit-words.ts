@@ -52,6 +52,7 @@ const byFigures = (form: BenefitForm, figures: BenefitFigures): string => {
     case 'UFPLS':
     case 'Small pot':
     case 'Whole pot':
+    case 'Death lump sum':
       return `${form} of ${formatMoney(grossPayment)}`;
   }
 };
@@ -63,7 +64,8 @@ const byWish = ({ form, basis, amount, incomeWanted, drawdownAccountId }: Titled
   if (form === 'Tax-free cash and income' && basis === 'Tax-free cash')
     return `Tax-free cash of ${formatMoney(amount)}${income === '' ? ' and income' : income}`;
   // "Whole pot of everything" says it twice.
-  if (basis === 'Whole') return form === 'Whole pot' ? form : `${form} ${wantedWords[basis]('')}`;
+  if (basis === 'Whole')
+    return form === 'Whole pot' || form === 'Death lump sum' ? form : `${form} ${wantedWords[basis]('')}`;
   return `${form} ${wantedWords[basis](formatMoney(amount))}${form === 'Tax-free cash' ? '' : income}`;
 };
 

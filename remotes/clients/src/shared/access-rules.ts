@@ -32,6 +32,8 @@ export const pensionRead = accessRuleOf(calls.getPensionRecord);
 /** To record what the ledger cannot know of a client's pensions, tax codes included. */
 export const pensionWrite = accessRuleOf(calls.recordPensionFact);
 export const benefitAction = accessRuleOf(calls.actOnCrystallisation);
+/** To record a death, and to share out pensions. */
+export const deathWrite = accessRuleOf(calls.recordDeath);
 export const feeGroupRead = accessRuleOf(calls.previewPortfolioGroup);
 export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
 /** Groups of either kind; the list holds the kinds one may read. */

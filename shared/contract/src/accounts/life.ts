@@ -18,6 +18,7 @@ export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
 /** Conditions of a transition. The platform has a check for each. */
 export const accountConditions = {
   none: null,
+  clientLives: 'No death of the client who holds it is recorded.',
   clientReady: 'Everybody who holds the account is Active, and joint holders have accepted the declaration.',
   neverUsed: 'Nothing was ever posted to the account, no transaction is open and no regular payment is set up.',
   nothingRegular: 'No regular payment is set up.',
@@ -40,7 +41,7 @@ export const accountTransitions: readonly AccountTransition[] = [
   { from: 'Pending', to: 'Active', action: 'Activate', condition: 'clientReady' },
   { from: 'Pending', to: 'Deleted', action: 'Delete', condition: 'neverUsed' },
   { from: 'Active', to: 'Suspended', action: 'Suspend', condition: 'none' },
-  { from: 'Suspended', to: 'Active', action: 'Lift suspension', condition: 'none' },
+  { from: 'Suspended', to: 'Active', action: 'Lift suspension', condition: 'clientLives' },
   { from: 'Active', to: 'Closing', action: 'Begin closing', condition: 'nothingRegular' },
   { from: 'Suspended', to: 'Closing', action: 'Begin closing', condition: 'nothingRegular' },
   { from: 'Closing', to: 'Active', action: 'Keep open', condition: 'none' },

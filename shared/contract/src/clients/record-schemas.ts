@@ -189,6 +189,10 @@ export const ClientDetail = Type.Composite([
     children: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     bankDetails: Nullable(BankDetails),
     bankDetailsUses: BankDetailsUses,
+    /** The client’s death, once one is recorded; its accounts are frozen once it is confirmed. */
+    death: Nullable(
+      Type.Object({ deathId: Id, diedOn: IsoDate, status: OneOf(['Reported', 'Confirmed', 'Settled'] as const) }),
+    ),
     /**
      * The identifier used in transaction reports today: the first the client has, in the priority order of the leading
      * nationality. Null for entities, and when the client has none.

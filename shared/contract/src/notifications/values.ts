@@ -15,6 +15,8 @@ export const notificationTypes = [
   'Benefit to authorise',
   'Benefit failed',
   'Benefit waiting',
+  'Death to confirm',
+  'Death to settle',
   'Statement overdue',
   'Fee change to approve',
   'Work ended',

@@ -9,6 +9,7 @@ import * as externalId from '../clients/external-id';
 import * as clientRecords from '../clients/record-schemas';
 import * as clients from '../clients/schemas';
 import * as dashboard from '../dashboard/schemas';
+import * as deaths from '../deaths/schemas';
 import * as documents from '../documents/schemas';
 import * as drafts from '../drafts/schemas';
 import * as events from '../events/schemas';
@@ -65,6 +66,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   'Portfolio groups': portfolioGroups.portfolioGroupSchemas,
   'Client products': clientProducts.clientProductSchemas,
   Pensions: pensions.pensionSchemas,
+  Deaths: deaths.deathSchemas,
   PAYE: paye.payeSchemas,
   Messages: messages.messageSchemas,
   Files: files.fileSchemas,

@@ -93,6 +93,17 @@ export const summaries: Readonly<Record<CallId, string>> = {
   withdrawPensionFact: 'Withdraws a recorded fact; it stays in the history of changes.',
   recordTaxCode: 'Records a tax code that applies from a day, with the pay and tax of earlier employments.',
 
+  getDeath:
+    'Gets the record of a client’s death: what it froze, who benefits, how the pensions are shared out, and what may be done now.',
+  previewDeath: 'Says what recording a death would freeze and stop.',
+  recordDeath:
+    'Records the death of a client. Once it is confirmed, the accounts are frozen, and regular payments, collections and benefits are stopped.',
+  previewDesignation: 'Says what sharing out a pension would move to whom, and how it is taxed.',
+  createDesignation: 'Decides who benefits of a pension of a client who died, and shares it out once it is authorised.',
+  actOnDesignation: 'Authorises a decision about a pension, or takes it back.',
+  recordDirection: 'Records a direction of the personal representatives to withhold for inheritance tax, or ends it.',
+  payEstateTax: 'Pays inheritance tax from a pension to HMRC.',
+  actOnDeath: 'Confirms a death, notes that a certificate was seen, takes it back, or settles it.',
   listTaxMonths:
     'Lists the tax months of the firm’s pension income, newest first, and reconciles them with the HMRC control account. Only for a caller who sees the whole firm.',
   getTaxMonth: 'Gets a tax month with its payments, at most 1,000. `month` is the 6th it begins on.',

@@ -39,6 +39,7 @@ import {
   guidanceAnswers,
   movedAssets,
   namedHoldingsMax,
+  offeredForms,
   pensionFactKinds,
   pensionPaperKinds,
   productActionTypes,
@@ -222,7 +223,7 @@ const Offer = Type.Union([
   Type.Object({ kind: OneOf(['Excess as taxable'] as const), taxable: Money }),
   Type.Object({
     kind: OneOf(['Use'] as const),
-    form: OneOf(benefitForms),
+    form: OneOf(offeredForms),
     basis: OneOf(benefitBases),
     amount: Nullable(Money),
   }),

@@ -6,8 +6,19 @@ export const benefitForms = [
   'UFPLS',
   'Small pot',
   'Whole pot',
+  'Death lump sum',
 ] as const;
 export type BenefitForm = (typeof benefitForms)[number];
+
+/** The forms that a refused benefit can be offered as instead; a lump sum after a death is decided by the trustees. */
+export const offeredForms = [
+  'Tax-free cash',
+  'Drawdown income',
+  'Tax-free cash and income',
+  'UFPLS',
+  'Small pot',
+  'Whole pot',
+] as const satisfies readonly BenefitForm[];
 
 /** What the amount of a benefit says: how much is crystallised, taken tax-free, paid before tax, or has in hand. */
 export const benefitBases = ['Crystallise', 'Tax-free cash', 'Gross', 'Net', 'Natural income', 'Whole'] as const;

@@ -16,6 +16,8 @@ export const transactionCodes = {
   PRDF: 'SIPP product fee',
   TAXR: 'Tax relief',
   TAXP: 'Tax paid',
+  // Ours: what goes to HMRC for an estate is no part of a month's PAYE.
+  IHTP: 'Inheritance tax paid',
   PCLS: 'Pension commencement lump sum',
   STMP: 'Stamp duty reserve tax',
   PTML: 'PTM levy',

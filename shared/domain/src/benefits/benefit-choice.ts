@@ -6,6 +6,7 @@ import {
   cashOf,
   crystallisedFor,
   incomeParts,
+  inheritedParts,
   lumpSumParts,
   mixParts,
   smallPotParts,
@@ -98,7 +99,7 @@ const income = (input: BenefitInput, { drawdown }: PartsOf, amount: Pence): Outc
     input,
     amount,
     drawdown,
-    incomeParts,
+    (gross) => (input.inherited ? inheritedParts(gross, input.inherited.taxFreeMax) : incomeParts(gross)),
     drawdown > 0n ? `Only ${poundsText(drawdown)} is in drawdown.` : 'Nothing of this pension is in drawdown.',
   );
 
@@ -157,6 +158,7 @@ export const chosenParts = (input: BenefitInput, of: PartsOf): Outcome => {
   const read = {
     'Tax-free cash': lumpSum,
     'Drawdown income': income,
+    'Death lump sum': income,
     'Tax-free cash and income': lumpSumAndIncome,
     UFPLS: ufpls,
   };

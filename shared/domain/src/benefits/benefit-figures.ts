@@ -28,6 +28,7 @@ const allowanceRule = ({ on, protectedShare }: BenefitInput, of: PartsOf, used: 
 
 const rulesOf = (input: BenefitInput, of: PartsOf, { taxFree, excess }: BenefitParts, flexible: boolean) => {
   const rules: BenefitRule[] = [];
+  if (input.inherited) return [input.inherited.rule];
   if (taxFree > 0n || excess > 0n) rules.push(taxFreeRule(input, of));
   if (input.form === 'Small pot') {
     const { value, source, verified } = entryOn(smallPotRules, input.on);
@@ -87,8 +88,9 @@ export const figuresOf = (input: BenefitInput, of: PartsOf, parts: BenefitParts)
   const isSmallPot = input.form === 'Small pot';
   const tax = taxable > 0n ? input.taxOn(taxable) : 0n;
   const gross = taxFree + taxable;
-  const used = isSmallPot ? 0n : taxFree;
-  const flexibleAccess = !isSmallPot && taxable > 0n;
+  const isInherited = input.inherited != null;
+  const used = isSmallPot || isInherited ? 0n : taxFree;
+  const flexibleAccess = !isSmallPot && !isInherited && taxable > 0n;
   return {
     crystallised,
     taxFree,

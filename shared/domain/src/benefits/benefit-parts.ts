@@ -61,6 +61,12 @@ export const incomeParts = (income: Pence): BenefitParts => ({
   excess: 0n,
 });
 
+/** Out of inherited funds: free of tax up to a limit, and income above it. */
+export const inheritedParts = (gross: Pence, taxFreeMax: Pence | 'All'): BenefitParts => {
+  const taxFree = taxFreeMax === 'All' ? gross : smaller(gross, larger(taxFreeMax, 0n));
+  return { crystallised: 0n, taxFree, taxable: gross - taxFree, designated: 0n, fromDrawdown: gross, excess: 0n };
+};
+
 /** A UFPLS: paid out of the uncrystallised part, nothing goes to drawdown. */
 export const ufplsParts = (of: PartsOf, gross: Pence): BenefitParts => {
   const entitled = cashOf(gross, of.share);

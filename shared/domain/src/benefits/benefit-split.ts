@@ -15,6 +15,7 @@ export const benefitForms = [
   'UFPLS',
   'Small pot',
   'Whole pot',
+  'Death lump sum',
 ] as const;
 export type BenefitForm = (typeof benefitForms)[number];
 
@@ -29,6 +30,7 @@ export const basesOf: Readonly<Record<BenefitForm, readonly BenefitBasis[]>> = {
   UFPLS: ['Gross', 'Net', 'Tax-free cash'],
   'Small pot': ['Whole'],
   'Whole pot': ['Whole'],
+  'Death lump sum': ['Whole'],
 };
 
 /**
@@ -63,6 +65,11 @@ export interface BenefitInput {
   /** Taxable income that this payment can have without tax; for the mix. */
   readonly taxFreeBand: Pence;
   readonly solve: NetSolver;
+  /**
+   * For funds that were inherited: how much of the payment is free of income tax, and the rule that says so. They use no
+   * allowance of the person who takes them, and are no flexible access.
+   */
+  readonly inherited?: { readonly taxFreeMax: Pence | 'All'; readonly rule: BenefitRule } | null;
 }
 
 /** A rule that decided a figure. */

@@ -1,6 +1,7 @@
 import * as allowances from './allowances';
 import * as capitalGains from './capital-gains';
 import type { DatedTable } from './dated';
+import * as deathBenefits from './death-benefits';
 import * as dealing from './dealing';
 import { instructionReasons } from './direct-debit';
 import * as gilts from './gilts';
@@ -17,6 +18,7 @@ const isTable = (value: unknown): value is DatedTable<unknown> =>
 const tables = [
   allowances,
   capitalGains,
+  deathBenefits,
   dealing,
   gilts,
   incomeTax,
@@ -33,7 +35,7 @@ const tables = [
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
-    expect(tables).toHaveLength(44);
+    expect(tables).toHaveLength(47);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
       for (const { source, verified } of entries)

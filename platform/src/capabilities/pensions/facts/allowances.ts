@@ -103,14 +103,27 @@ const takenHere = async (db: Kysely<DB>, firmId: string, clientId: string): Prom
   const rows = await db
     .selectFrom('benefit_event')
     .where('firm_id', '=', firmId)
-    .where('client_id', '=', clientId)
+    // What was inherited counts for the client it came from: a lump sum, and not drawdown.
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('client_id', '=', clientId), eb('inherited_from', 'is', null)]),
+        eb.and([eb('inherited_from', '=', clientId), eb('form', '=', 'Death lump sum')]),
+      ]),
+    )
     .where('tax_free', '>', '0')
     .select(['benefit_id', 'event_date', 'form', 'tax_free'])
     .execute();
   return rows.map((row) => ({
     id: row.benefit_id,
     date: row.event_date,
-    kind: row.form === 'UFPLS' ? 'UFPLS' : row.form === 'Small pot' ? 'Small pot' : 'Tax-free cash',
+    kind:
+      row.form === 'UFPLS'
+        ? 'UFPLS'
+        : row.form === 'Small pot'
+          ? 'Small pot'
+          : row.form === 'Death lump sum'
+            ? 'Death lump sum'
+            : 'Tax-free cash',
     taxFree: parsePounds(row.tax_free),
   }));
 };

@@ -6,6 +6,7 @@ import { dateText } from '@tessera/domain/wording';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
+import { deathProblem } from '../../../ledger/rules/account-death';
 import type { ReadScope } from '../../../requests/access/scope';
 import { findAccount, idIs, seenAccounts } from '../../../requests/access/seen';
 import { badField } from '../../../requests/http/api-error';
@@ -16,7 +17,7 @@ const at = (fieldName: string, errorMessage: string): FieldError => ({ fieldName
 
 /** Why the account cannot pay a benefit of this form, whatever its amount; field by field. */
 export const accountErrors = (
-  { account, source, drawdown, protectedAge }: BenefitSituation,
+  { account, source, drawdown, protectedAge, inherited }: BenefitSituation,
   { form, drawdownAccountId }: BenefitTerms,
   paidOn: IsoDate,
 ): FieldError[] => {
@@ -24,9 +25,18 @@ export const accountErrors = (
   const isUncrystallised = account.kind === 'Uncrystallised';
   if (form === 'Drawdown income' && isUncrystallised)
     errors.push(at('form', 'Nothing of this account is in drawdown. Take tax-free cash, or a UFPLS.'));
-  if (form !== 'Drawdown income' && form !== 'Small pot' && !isUncrystallised)
+  const isLumpSum = inherited?.form === 'Lump sum';
+  if (form === 'Death lump sum' && !isLumpSum)
+    errors.push(at('form', 'Only what a beneficiary takes as a lump sum is paid as one. Choose another form.'));
+  else if (isLumpSum && form !== 'Death lump sum')
+    errors.push(at('form', 'The trustees decided that all of this account is paid as a lump sum.'));
+  else if (account.kind === 'Beneficiary' && form === 'Small pot')
+    errors.push(at('form', 'This account was inherited: only income is paid from it.'));
+  else if (form !== 'Drawdown income' && form !== 'Small pot' && form !== 'Death lump sum' && !isUncrystallised)
     errors.push(at('form', 'All of this account is in drawdown already: only income is paid from it.'));
-  if (source.accountStatus !== 'Active')
+  const died = deathProblem(source.death);
+  if (died !== null) errors.push(at('accountId', died));
+  else if (source.accountStatus !== 'Active')
     errors.push(at('accountId', `The account is ${source.accountStatus}: benefits are paid from Active accounts.`));
   // A beneficiary may draw at any age.
   if (account.kind !== 'Beneficiary') {

@@ -52,7 +52,7 @@ export const potValue = (state: LedgerState): Pence => {
 const drawdownCash = ({ drawdown }: BenefitSituation): Pence => (drawdown ? availableCash(drawdown.state) : 0n);
 
 const inputOf = (situation: BenefitSituation, wanted: Wanted, paidOn: IsoDate): BenefitInput => {
-  const { account, source, allowances, protectedShare, smallPotsTaken, tax } = situation;
+  const { account, source, allowances, protectedShare, smallPotsTaken, tax, inherited } = situation;
   const { left, deathLeft } = allowances.allowances;
   const isCrystallised = account.kind !== 'Uncrystallised';
   const value = potValue(source);
@@ -73,6 +73,7 @@ const inputOf = (situation: BenefitSituation, wanted: Wanted, paidOn: IsoDate): 
     taxOn: (taxable) => payeOf(tax, paidOn, taxable, wanted.form).tax,
     taxFreeBand: taxFreeBandOf(tax, paidOn),
     solve: grossForNet,
+    inherited: inherited && { taxFreeMax: inherited.taxFreeLeft, rule: inherited.rule },
   };
 };
 
@@ -205,6 +206,7 @@ const withinCash = (situation: BenefitSituation, terms: BenefitTerms, figures: B
   const same = { incomeWanted: null, excessAsTaxable: terms.excessAsTaxable };
   if (terms.form === 'UFPLS' || terms.form === 'Drawdown income')
     return { ...same, form: terms.form, basis: 'Gross', amount: cash };
+  if (terms.form === 'Death lump sum') return { ...same, form: 'Drawdown income', basis: 'Gross', amount: cash };
   if (terms.form === 'Small pot') return null;
   if (figures.taxFree >= cash) return { ...same, form: 'Tax-free cash', basis: 'Tax-free cash', amount: cash };
   return {

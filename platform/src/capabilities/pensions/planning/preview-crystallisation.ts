@@ -47,12 +47,13 @@ import { toWireFigures, wireHoldings } from './wire-figures';
 
 type Preview = CallData<'previewCrystallisation'>;
 
-const wireOffer = (offer: BenefitProblem['offer']): Preview['offer'] =>
-  offer === null
-    ? null
-    : 'excessAsTaxable' in offer
-      ? { kind: 'Excess as taxable', taxable: poundsToWire(offer.taxable) }
-      : { kind: 'Use', form: offer.form, basis: offer.basis, amount: poundsToWire(offer.amount) };
+const wireOffer = (offer: BenefitProblem['offer']): Preview['offer'] => {
+  if (offer === null) return null;
+  if ('excessAsTaxable' in offer) return { kind: 'Excess as taxable', taxable: poundsToWire(offer.taxable) };
+  const { form, basis, amount } = offer;
+  // The trustees decide about a lump sum after a death: it is offered to nobody.
+  return form === 'Death lump sum' ? null : { kind: 'Use', form, basis, amount: poundsToWire(amount) };
+};
 
 const toProblem = ({ fieldName, errorMessage }: FieldError): BenefitProblem => ({
   field: fieldName,

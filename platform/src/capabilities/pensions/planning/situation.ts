@@ -11,6 +11,7 @@ import type { WrapperType } from '../../../foundation/database/column-types';
 import type { PensionGroupType } from '@tessera/contract/portfolio-groups/values';
 import { notFound } from '../../../requests/http/api-error';
 import { readAllowances, type ClientAllowances } from '../facts/allowances';
+import { readInherited, type InheritedFunds } from '../facts/inherited';
 import { readTaxFacts, type TaxFacts } from '../facts/tax';
 import { crystallises, type BenefitTerms } from './terms';
 
@@ -99,6 +100,8 @@ export interface BenefitSituation {
   /** The first day on which benefits were taken flexibly, here or elsewhere; null if never. */
   readonly flexibleAccess: IsoDate | null;
   readonly tax: TaxFacts;
+  /** For a beneficiary’s account: where it came from, and what of it is free of tax. */
+  readonly inherited: InheritedFunds | null;
 }
 
 interface Asked extends Pick<BenefitTerms, 'accountId' | 'drawdownAccountId' | 'form'> {
@@ -148,6 +151,7 @@ export const readSituation = async (
     smallPotsTaken: smallPots,
     flexibleAccess: [...elsewhere, ...(access === null ? [] : [access])].sort()[0] ?? null,
     tax: await readTaxFacts(db, firmId, clientProductId, paidOn),
+    inherited: await readInherited(db, firmId, accountId),
   };
 };
 

@@ -258,6 +258,7 @@ const recordEvent = async (
       tax: formatPounds(figures.tax),
       uses_allowance: figures.allowanceUsed > 0n,
       flexible_access: figures.flexibleAccess,
+      inherited_from: situation.inherited?.clientId ?? null,
       tax_code: figures.taxable === 0n ? null : terms.form === 'Small pot' ? 'BR M1' : situation.tax.code,
       recorded_at: at,
     })

@@ -36,7 +36,12 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
   const errors: FieldError[] = [];
   const asked = readTerms(body, errors);
   errors.push(...declarationErrors(body.declarations));
-  if (asked.form === 'Small pot' || asked.form === 'Whole pot' || asked.basis === 'Whole')
+  if (
+    asked.form === 'Small pot' ||
+    asked.form === 'Whole pot' ||
+    asked.form === 'Death lump sum' ||
+    asked.basis === 'Whole'
+  )
     errors.push({ fieldName: 'form', type: 'invalid', errorMessage: wholeIsOnce });
   if (errors.length > 0) throw badRequest(errors);
   const day = readPaymentDay(body.paymentDay);

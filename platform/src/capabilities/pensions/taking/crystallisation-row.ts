@@ -91,7 +91,11 @@ const ofTerms = (row: Stored | StoredRegular) => {
 };
 
 const actionTypeOf = (form: Stored['form']): CrystallisationRow['clientProductActionType'] =>
-  form === 'Drawdown income' ? 'Income' : form === 'UFPLS' || form === 'Small pot' ? 'Lump sum' : 'Crystallisation';
+  form === 'Drawdown income'
+    ? 'Income'
+    : form === 'UFPLS' || form === 'Small pot' || form === 'Death lump sum'
+      ? 'Lump sum'
+      : 'Crystallisation';
 
 /** A benefit in the wire's shape. */
 export const toBenefit = (row: Stored): CrystallisationRow => ({

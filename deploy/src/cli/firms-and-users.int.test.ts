@@ -5,7 +5,7 @@ import { makeScratch, type Scratch } from '../testing/scratch-builds';
 import { promote } from '../release-commands';
 import { main } from './main';
 
-describe('tessera explain, with the portal’s database', () => {
+describe('tessera, with the portal’s database', () => {
   let database: TestDatabase;
   let scratch: Scratch;
   const before = process.env.DATABASE_URL;
@@ -23,14 +23,38 @@ describe('tessera explain, with the portal’s database', () => {
     await database?.drop();
   });
 
-  const explain = async (firmId: string, user: string) => {
+  const tessera = async (...argv: string[]) => {
     let [out, err] = ['', ''];
-    const code = await main(['explain', '--firm', firmId, '--user', user, '--data', scratch.root], {
+    const code = await main([...argv, '--data', scratch.root], {
       out: (text) => (out += text),
       err: (text) => (err += text),
     });
     return { code, out, err };
   };
+  const explain = (firmId: string, user: string) => tessera('explain', '--firm', firmId, '--user', user);
+
+  it.each([
+    ['pin', 'XXX', 'clients', '1.0.0'],
+    ['ring', 'nbw', 'early'],
+    ['canary', 'clients', '1.1.0', '--percent', '10', '--firms', 'NBW,NWB'],
+  ])(
+    'refuses to %s a firm that is not there, and names those that are',
+    async (...argv) => {
+      await scratch.publish('clients 1.1.0');
+      const change = (words: readonly string[]) => tessera(...words, '--by', 'ann', '--why', 'ticket 12');
+      expect(await change(argv)).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^There is no firm (XXX|nbw|NWB): the firms here are .*HLM and NBW\.\n$/) as string,
+      });
+    },
+    60_000,
+  );
+
+  it('pins a firm that is there', async () => {
+    const pinned = await tessera('pin', 'NBW', 'clients', '1.0.0', '--by', 'ann', '--why', 'ticket 12');
+    expect(pinned).toMatchObject({ code: 0, out: expect.stringContaining('firm NBW has clients 1.0.0.\n') });
+  }, 60_000);
 
   it('takes the id or the e-mail address of a user, and refuses strangers and users of another firm', async () => {
     const { db, close } = await connectDatabase<DB>(database.connectionString, { connections: 1 });

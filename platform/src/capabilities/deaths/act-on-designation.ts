@@ -1,0 +1,97 @@
+import { parseShare } from '@tessera/domain/shares';
+import { ApiError, notFound } from '../../requests/http/api-error';
+import { seenVersion, stale } from '../../requests/http/if-match';
+import type { Handler } from '../../requests/handler';
+import type { DesignationStatus } from '../../foundation/database/column-types';
+import { findSeenDeath } from './act-on-death';
+import { finishDesignation, prepare } from './create-designation';
+import { findPension } from './decision';
+import { checkDesignationTransition, decidedShares, readDesignations, type DesignationRow } from './designation-rows';
+import { lockClients, lockDeath, updateDeath } from './stored-death';
+
+export type DesignationAction = 'Authorise' | 'Withdraw';
+
+/** Why an action on a decision is refused to a user; null when it is allowed. */
+export const designationActionRefusal = (
+  action: DesignationAction,
+  { status, created_by: createdBy }: Pick<DesignationRow, 'status' | 'created_by'>,
+  userId: string,
+): string | null =>
+  status !== 'Asked'
+    ? status === 'Done'
+      ? 'It is carried out: what moved is not taken back here.'
+      : 'It was taken back.'
+    : action === 'Authorise' && createdBy === userId
+      ? 'You made this decision: somebody else has to authorise it.'
+      : null;
+
+/** Authorises a decision about a pension, which shares it out, or takes it back. */
+export const actOnDesignation: Handler<'actOnDesignation'> = async ({
+  path: { designationId },
+  body,
+  ifMatch,
+  scope,
+  services,
+}) => {
+  const { firmId, businessDate, db } = scope;
+  const { userId } = scope.caller;
+  const named = await db
+    .selectFrom('designation')
+    .where('firm_id', '=', firmId)
+    .where('designation_id', '=', designationId)
+    .select(['death_id', 'client_product_id'])
+    .executeTakeFirst();
+  if (!named) throw notFound('Designation');
+  const clientId = await findSeenDeath(scope, named.death_id);
+  const pension = await findPension(scope, clientId, named.client_product_id);
+  const version = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
+  const reason = body.reason?.trim() || null;
+  const { action } = body;
+  const data = await scope.change(clientId, async (transaction) => {
+    const heirs = await transaction
+      .selectFrom('designation_share')
+      .where('firm_id', '=', firmId)
+      .where('designation_id', '=', designationId)
+      .select('client_id')
+      .execute();
+    await lockClients(transaction, firmId, [clientId, ...heirs.map((heir) => heir.client_id)]);
+    const death = await lockDeath(transaction, firmId, named.death_id, null);
+    const found = (await readDesignations(transaction, death)).find(({ row }) => row.designation_id === designationId);
+    if (!found) throw notFound('Designation');
+    const { row } = found;
+    if (version !== null && version !== row.version) throw stale();
+    const refusal = designationActionRefusal(action, row, userId);
+    if (refusal !== null)
+      throw new ApiError(row.status === 'Asked' && row.created_by === userId ? 'forbidden' : 'conflict', refusal);
+    const at = services.clock();
+    const actor = { firmId, userId, businessDate, at };
+    const to: DesignationStatus = action === 'Authorise' ? 'Done' : 'Withdrawn';
+    checkDesignationTransition(row.status, to);
+    await transaction
+      .updateTable('designation')
+      .set({
+        decided_at: at,
+        decided_by: userId,
+        version: row.version + 1,
+        ...(to === 'Withdrawn' ? { status: to } : {}),
+      })
+      .where('firm_id', '=', firmId)
+      .where('designation_id', '=', designationId)
+      .execute();
+    if (to === 'Done') {
+      const prepared = await prepare(transaction, death, businessDate, {
+        kind: row.kind,
+        pension,
+        shares: decidedShares(found),
+        except: designationId,
+      });
+      await finishDesignation({ transaction, ledger: services.ledger, actor }, scope, prepared, designationId, death);
+    } else await updateDeath(transaction, actor, death, { action: 'Decision taken back', to: death.status, reason });
+    return {
+      before: { 'designation.status': row.status, 'designation.withheld': parseShare(row.withheld).toString() },
+      after: { designationId, 'designation.status': to, ...(reason === null ? {} : { reason }) },
+      answer: { id: designationId, firmId, status: to, version: row.version + 1 },
+    };
+  });
+  return { data };
+};

@@ -1,0 +1,54 @@
+import type { DeathStatus } from '@tessera/contract/deaths/life';
+import { deathActions, type DeathAction, type DeathProof } from '@tessera/contract/deaths/values';
+
+/** What decides which actions a death's record allows. */
+export interface DeathState {
+  readonly status: DeathStatus;
+  readonly createdBy: string;
+  readonly proof: DeathProof;
+  /** A designation waits or was carried out, or tax was paid. */
+  readonly isDesignated: boolean;
+  /** Its pensions hold something. */
+  readonly holdsPensions: boolean;
+}
+
+const ownRecord = 'You recorded this death: somebody else';
+
+const refusals: Readonly<Record<DeathAction, (death: DeathState, userId: string) => string | null>> = {
+  Confirm: ({ status, createdBy }, userId) =>
+    status !== 'Reported'
+      ? 'It needs no confirmation.'
+      : createdBy === userId
+        ? `${ownRecord} has to confirm it.`
+        : null,
+  'Certificate seen': ({ status, proof }) =>
+    status !== 'Reported' && status !== 'Confirmed'
+      ? `It is ${status}.`
+      : proof === 'Death certificate'
+        ? 'The death certificate was seen already.'
+        : null,
+  Withdraw: ({ status, createdBy, isDesignated }, userId) =>
+    status === 'Reported'
+      ? null
+      : status !== 'Confirmed'
+        ? `A death that is ${status} is not taken back.`
+        : isDesignated
+          ? 'A pension was shared out, or is about to be: what moved cannot be taken back here.'
+          : createdBy === userId
+            ? `${ownRecord} has to take it back.`
+            : null,
+  Settle: ({ status, holdsPensions }) =>
+    status !== 'Confirmed'
+      ? `It is ${status}.`
+      : holdsPensions
+        ? 'A pension of the client still holds something. Share it out first.'
+        : null,
+};
+
+/** Why an action on a death is refused to a user; null when it is allowed. */
+export const deathActionRefusal = (action: DeathAction, death: DeathState, userId: string): string | null =>
+  refusals[action](death, userId);
+
+/** Every action with why it is refused now. */
+export const deathActionsNow = (death: DeathState, userId: string) =>
+  deathActions.map((action) => ({ action, refusal: deathActionRefusal(action, death, userId) }));

@@ -1,0 +1,448 @@
+import { addWorkingDays } from '@tessera/domain/dates';
+import { audit } from '../../background/auditor/auditor';
+import { simulator } from '../../background/back-office/simulator';
+import { benefits } from '../../background/jobs/benefits';
+import { operations as operationsTask } from '../../background/jobs/operations';
+import { settlement } from '../../background/jobs/settlement';
+import { jobContextOn } from '../../testing/job-context';
+import { faults } from '../../testing/test-holdings';
+import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
+
+const operations = { backOffice: simulator, delayMs: 0 };
+const declarations = {
+  advice: 'Advised',
+  adviserReference: 'PXH01234',
+  riskWarnings: true,
+  guidance: 'Not owed: advised',
+  lumpSumsRecorded: true,
+  clientAgrees: true,
+};
+
+interface Heir {
+  readonly clientId: string;
+}
+
+describe('the pension of a client who died', () => {
+  let platform: TestServer;
+  let first: string;
+  let second: string;
+  const used = new Set<string>();
+
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await platform.database.pool.query<Row>(text, values)).rows;
+  const ok = (reply: Reply) => {
+    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
+    return reply.json.data;
+  };
+  const post = (path: string, body: object, token = first): Promise<Reply> =>
+    platform.request('POST', path, { token, body });
+  const put = (path: string, body: object, token = second): Promise<Reply> =>
+    platform.request('PUT', path, { token, body });
+  const cleanBooks = async (): Promise<void> => {
+    expect(await audit(platform.database.pool)).toEqual([]);
+    const [sums] = await query(
+      `select (select coalesce(sum(amount), 0)::text from cash_posting) as cash, (select count(*)::int from (select asset_id from stock_posting group by asset_id having sum(quantity) <> 0) unbalanced) as unbalanced`,
+    );
+    expect(sums).toEqual({ cash: '0.00', unbalanced: 0 });
+  };
+
+  /** A pension with cash and holdings and nothing under way, of a client with no other pension. */
+  const pension = async (dateOfBirth: string) => {
+    const rows = await query<{ account_id: string; lead_client_id: string; client_product_id: string }>(
+      `select account_id, lead_client_id, client_product_id from account join cash_balance using (firm_id, account_id)
+       where firm_id = 'NBW' and wrapper_type in ('SIPP', 'PENSION') and status = 'Active' and amount > 100
+         and (select count(*) from holding h join firm_instrument f using (firm_id, asset_id) where h.firm_id = account.firm_id and h.account_id = account.account_id and f.status = 'Active') > 1
+         and not exists (select from holding h join firm_instrument f using (firm_id, asset_id) where h.firm_id = account.firm_id and h.account_id = account.account_id and f.status <> 'Active')
+         and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
+         and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))
+         and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id)
+         and exists (select from bank_details b where b.firm_id = account.firm_id and b.client_id = account.lead_client_id and b.status = 'Active' and b.replaced_at is null)
+         and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id)
+       order by account_id`,
+    );
+    const row = rows.find(({ lead_client_id: id }) => !used.has(id));
+    if (!row) throw new Error('There is no such pension.');
+    used.add(row.lead_client_id);
+    await query(`delete from pension_fact where client_id = $1`, [row.lead_client_id]);
+    await query(`update client_product set lump_sum_allowance_used = null where client_id = $1`, [row.lead_client_id]);
+    await query(`update client set date_of_birth = $1 where firm_id = 'NBW' and client_id = $2`, [
+      dateOfBirth,
+      row.lead_client_id,
+    ]);
+    return { accountId: row.account_id, clientId: row.lead_client_id, clientProductId: row.client_product_id };
+  };
+  /** An Active individual of the same firm with verified bank details. */
+  const heir = async (): Promise<Heir> => {
+    const rows = await query<{ client_id: string }>(
+      `select client_id from client c where firm_id = 'NBW' and client_type = 'Individual' and status = 'Active'
+         and exists (select from bank_details b where b.firm_id = c.firm_id and b.client_id = c.client_id and b.status = 'Active' and b.replaced_at is null) order by client_id`,
+    );
+    const row = rows.find(({ client_id: id }) => !used.has(id));
+    if (!row) throw new Error('There is no such client.');
+    used.add(row.client_id);
+    return { clientId: row.client_id };
+  };
+  const today = async (): Promise<string> =>
+    (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
+  const died = async (clientId: string, diedOn: string): Promise<string> => {
+    const { id } = ok(
+      await post('/tessera/death', {
+        firmId: 'NBW',
+        clientId,
+        diedOn,
+        notifiedBy: 'His daughter',
+        proof: 'Death certificate',
+        proofDate: await today(),
+        reason: 'She brought the certificate.',
+      }),
+    );
+    ok(await put(`/tessera/death/action/NBW/${id}`, { action: 'Confirm' }));
+    return id;
+  };
+  const death = async (clientId: string) => ok(await platform.get(`/tessera/death/NBW/${clientId}`, first)).death;
+  const decision = (deathId: string, clientProductId: string, shares: object[]) => ({
+    firmId: 'NBW',
+    deathId,
+    clientProductId,
+    kind: 'Designation',
+    shares,
+  });
+  const share = (each: Heir, percent: number, form = 'Beneficiary drawdown', relationship = 'Child') => ({
+    clientId: each.clientId,
+    relationship,
+    share: percent,
+    form,
+  });
+  const held = async (accountId: string) => {
+    const [row] = await query<{ cash: string; cost: string }>(
+      `select amount as cash, (select coalesce(sum(book_cost), 0)::text from holding where firm_id = 'NBW' and account_id = $1) as cost from cash_balance where firm_id = 'NBW' and account_id = $1`,
+      [accountId],
+    );
+    const units = await query<{ asset_id: string; quantity: string }>(
+      `select asset_id, quantity::text from holding where firm_id = 'NBW' and account_id = $1 and quantity > 0 order by asset_id`,
+      [accountId],
+    );
+    return { cash: Number(row?.cash), cost: Number(row?.cost), units };
+  };
+  const goTo = async (date: string): Promise<void> => {
+    await query('update business_date set business_date = $1', [date]);
+    const at = (time: string) =>
+      jobContextOn(platform.database, { operations, businessTime: (each) => `${each}T${time}` });
+    await settlement(at('00:00'), { firmId: 'NBW' });
+    await benefits(at('00:00'), { firmId: 'NBW' });
+    for (const time of ['09:00', '13:00', '13:00']) await operationsTask(at(time), { firmId: 'NBW' });
+  };
+  const untilPaid = async (accountId: string) => {
+    for (let day = 0; day < 15; day += 1) {
+      const [row] = await query<{ benefit_id: string; status: string }>(
+        `select benefit_id, status from benefit where account_id = $1 order by created_at desc limit 1`,
+        [accountId],
+      );
+      if (row?.status === 'Completed')
+        return (await platform.get(`/tessera/crystallisation/NBW/${row.benefit_id}`, first)).json.data;
+      await goTo(addWorkingDays(await today(), 1));
+    }
+    throw new Error('It was not paid in 15 days.');
+  };
+
+  beforeAll(async () => {
+    platform = await startTestServer({ operations });
+    first = await platform.signIn('NBW', 'admin@northbrook.example');
+    second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+  });
+  afterAll(() => platform.close());
+
+  it('is shared out by a second person as it was previewed: nothing is lost, income of the beneficiary is free of tax before 75, and they may be of any age', async () => {
+    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const [child, spouse] = [await heir(), await heir()];
+    await query(`update client set date_of_birth = '1995-01-01' where client_id = $1`, [child.clientId]);
+    const before = await held(accountId);
+    const deathId = await died(clientId, await today());
+    const asked = decision(deathId, clientProductId, [
+      share(child, 33.33),
+      share(spouse, 66.67, 'Beneficiary drawdown', 'Spouse'),
+    ]);
+    const seen = ok(await post('/tessera/death/designation/preview', asked));
+    expect(seen).toMatchObject({ problem: null, kept: 0, needsAuthorisation: true });
+    expect(await held(accountId)).toEqual(before);
+    const made = ok(await post('/tessera/death/designation', { ...asked, reason: 'As the client wished.' }));
+    expect(made).toMatchObject({ status: 'Asked' });
+    expect((await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }, first)).status).toBe(
+      403,
+    );
+    ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }));
+    await cleanBooks();
+    const shown = await death(clientId);
+    const [done] = shown.pensions[0].designations;
+    expect(done).toMatchObject({ status: 'Done', withheld: 0 });
+    expect(done.shares.map(({ value }: { value: number }) => value)).toEqual(
+      seen.shares.map(({ value }: { value: number }) => value),
+    );
+    const [of, ofSpouse] = done.shares.map((each: { accountId: string }) => each.accountId) as [string, string];
+    const [got, gotSpouse, left] = [await held(of), await held(ofSpouse), await held(accountId)];
+    expect(left).toEqual({ cash: 0, cost: 0, units: [] });
+    expect(got.cash + gotSpouse.cash).toBeCloseTo(before.cash, 2);
+    expect(got.cost + gotSpouse.cost).toBeCloseTo(before.cost, 2);
+    const [group] = await query(
+      `select group_type, account.status from portfolio_group_account m join portfolio_group using (firm_id, group_id) join account using (firm_id, account_id) where account_id = $1`,
+      [of],
+    );
+    expect(group).toEqual({ group_type: 'Beneficiary', status: 'Active' });
+    ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Settle' }));
+    expect((await post('/tessera/death/designation', { ...asked, reason: 'Again.' })).status).toBe(409);
+    // Income of a beneficiary of 31, free of tax.
+    const { paymentDates } = ok(
+      await post('/tessera/crystallisation/preview', {
+        firmId: 'NBW',
+        accountId: of,
+        form: 'Drawdown income',
+        basis: 'Gross',
+        amount: 100,
+        method: 'BACS Credit',
+        autoDisinvest: 'Partial',
+      }),
+    );
+    const income = ok(
+      await post('/clientproduct/action/crystallisation', {
+        firmId: 'NBW',
+        accountId: of,
+        form: 'Drawdown income',
+        basis: 'Gross',
+        amount: 100,
+        method: 'BACS Credit',
+        autoDisinvest: 'Partial',
+        paymentDate: paymentDates[0].date,
+        declarations,
+      }),
+    );
+    ok(await put(`/tessera/crystallisation/action/NBW/${income.id}`, { action: 'Authorise' }));
+    expect(await untilPaid(of)).toMatchObject({
+      figures: {
+        taxFreeAmount: 100,
+        taxableAmount: 0,
+        taxDeducted: 0,
+        netPayment: 100,
+        triggersMpaa: false,
+        lsa: { used: 0 },
+        rules: [{ label: 'Inherited', rule: expect.stringContaining('free of income tax') }],
+      },
+    });
+    const [event] = await query(
+      `select inherited_from, uses_allowance, flexible_access from benefit_event where account_id = $1`,
+      [of],
+    );
+    expect(event).toEqual({ inherited_from: clientId, uses_allowance: false, flexible_access: false });
+    await cleanBooks();
+  });
+
+  it('is paid as a lump sum: free of tax within the allowance that is left, and the rest taxed by PAYE', async () => {
+    const { clientId, clientProductId } = await pension('1960-01-10');
+    const one = await heir();
+    ok(
+      await post('/tessera/pension/fact', {
+        firmId: 'NBW',
+        clientId,
+        kind: 'Elsewhere',
+        date: '2025-05-01',
+        lumpSums: 268_275,
+      }),
+    );
+    // All but £1,000 of the allowance for lump sums in life and on death is used.
+    await query(`update pension_fact set fact = fact || '{"lumpSums": "1072100.00"}'::jsonb where client_id = $1`, [
+      clientId,
+    ]);
+    const deathId = await died(clientId, await today());
+    const asked = decision(deathId, clientProductId, [share(one, 100, 'Lump sum')]);
+    const seen = ok(await post('/tessera/death/designation/preview', asked));
+    expect(seen.shares).toMatchObject([{ taxFree: 1000 }]);
+    const made = ok(await post('/tessera/death/designation', { ...asked, reason: 'She asked for it.' }));
+    ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }));
+    const accountId = (await death(clientId)).pensions[0].designations[0].shares[0].accountId as string;
+    const paid = await untilPaid(accountId);
+    expect(paid).toMatchObject({ form: 'Death lump sum', status: 'Completed', figures: { taxFreeAmount: 1000 } });
+    expect(paid.figures.taxDeducted).toBeGreaterThan(0);
+    expect(paid.figures.taxFreeAmount + paid.figures.taxableAmount).toBeCloseTo(paid.figures.grossPayment, 2);
+    expect(await held(accountId)).toEqual({ cash: 0, cost: 0, units: [] });
+    const [hmrc] = await query<{ amount: string }>(
+      `select sum(amount)::text as amount from cash_posting p join benefit_transaction t using (firm_id, transaction_id) where t.benefit_id = $1 and p.control_code = 'HMRC'`,
+      [paid.crystallisationId],
+    );
+    expect(Number(hmrc?.amount)).toBeCloseTo(paid.figures.taxDeducted, 2);
+    const record = ok(await platform.get(`/tessera/pension/NBW/${clientId}`, first));
+    expect(record.lsdba).toMatchObject({ left: 0 });
+    await cleanBooks();
+  });
+
+  it('pays what was calculated before the death, and ends what was not and what is regular', async () => {
+    const { accountId, clientId } = await pension('1960-01-10');
+    const benefit = { firmId: 'NBW', accountId, method: 'BACS Credit', declarations, autoDisinvest: 'Partial' };
+    const regular = ok(
+      await post('/clientproduct/action/regularcrystallisation', {
+        ...benefit,
+        form: 'UFPLS',
+        basis: 'Gross',
+        amount: 100,
+        paymentDay: 28,
+      }),
+    );
+    const paid = ok(
+      await post('/clientproduct/action/crystallisation', {
+        ...benefit,
+        form: 'Tax-free cash',
+        basis: 'Tax-free cash',
+        amount: 20,
+      }),
+    );
+    expect(ok(await put(`/tessera/crystallisation/action/NBW/${paid.id}`, { action: 'Authorise' }))).toMatchObject({
+      status: 'Calculated',
+    });
+    const open = ok(
+      await post('/clientproduct/action/crystallisation', {
+        ...benefit,
+        form: 'Tax-free cash',
+        basis: 'Tax-free cash',
+        amount: 10,
+      }),
+    );
+    await died(clientId, await today());
+    const statuses = async () =>
+      Object.fromEntries(
+        (
+          await query<{ id: string; status: string }>(
+            `select benefit_id as id, status from benefit where account_id = $1 union all select regular_benefit_id, status from regular_benefit where account_id = $1`,
+            [accountId],
+          )
+        ).map(({ id, status }) => [id, status]),
+      );
+    expect(await statuses()).toEqual({ [paid.id]: 'Calculated', [open.id]: 'Deleted', [regular.id]: 'Cancelled' });
+    for (let day = 0; day < 6; day += 1) await goTo(addWorkingDays(await today(), 1));
+    expect((await statuses())[paid.id]).toBe('Completed');
+    await cleanBooks();
+  });
+
+  it('is taxed by PAYE where the client died at 75 or later, and refused field by field', async () => {
+    const { clientId, clientProductId } = await pension('1945-01-10');
+    const [one, other] = [await heir(), await heir()];
+    const deathId = await died(clientId, await today());
+    const ask = (shares: object[], more: object = {}) =>
+      post('/tessera/death/designation', {
+        ...decision(deathId, clientProductId, shares),
+        reason: 'As wished.',
+        ...more,
+      });
+    expect(faults(await ask([]))[0]?.[0]).toBe('shares');
+    expect(faults(await ask([share(one, 60), share(other, 30)]))).toEqual([
+      ['shares', expect.stringContaining('10 % is missing')],
+    ]);
+    expect(faults(await ask([share({ clientId }, 50), share(one, 50), share(one, 0)])).map(([field]) => field)).toEqual(
+      ['shares[0].clientId', 'shares[2].share', 'shares[2].clientId'],
+    );
+    expect(faults(await ask([share(one, 100)], { reason: ' ' }))).toEqual([['reason', expect.any(String)]]);
+    // Inheritance tax does not count pensions before 6 April 2027.
+    const rule = expect.stringContaining('for deaths from 6 April 2027 only');
+    expect(
+      faults(
+        await post('/tessera/death/direction', {
+          firmId: 'NBW',
+          deathId,
+          action: 'Withhold',
+          share: 50,
+          until: '2027-12-31',
+          note: 'x',
+        }),
+      ),
+    ).toEqual([['share', rule]]);
+    const [account] = (await death(clientId)).pensions[0].accounts;
+    expect(
+      faults(
+        await post('/tessera/death/tax', {
+          firmId: 'NBW',
+          deathId,
+          accountId: account.accountId,
+          amount: 1,
+          reference: 'A1',
+        }),
+      ),
+    ).toEqual([['amount', rule]]);
+    const made = ok(await ask([share(one, 100)]));
+    expect((await ask([share(other, 100)])).status).toBe(409);
+    expect((await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Withdraw', reason: 'x' })).status).toBe(409);
+    ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Withdraw' }, first));
+    const again = ok(await ask([share(one, 100)]));
+    ok(await put(`/tessera/death/designation/action/NBW/${again.id}`, { action: 'Authorise' }));
+    const accountId = (await death(clientId)).pensions[0].designations[1].shares[0].accountId as string;
+    const preview = ok(
+      await post('/tessera/crystallisation/preview', {
+        firmId: 'NBW',
+        accountId,
+        form: 'Drawdown income',
+        basis: 'Gross',
+        amount: 5000,
+        method: 'BACS Credit',
+        autoDisinvest: 'Partial',
+      }),
+    );
+    expect(preview.figures).toMatchObject({ taxFreeAmount: 0, taxableAmount: 5000, triggersMpaa: false });
+    expect(preview.figures.taxDeducted).toBeGreaterThan(0);
+    await cleanBooks();
+  });
+
+  it('of a death from 6 April 2027 is withheld up to half but for the spouse, pays inheritance tax to HMRC, and what is left is released', async () => {
+    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const [spouse, child] = [await heir(), await heir()];
+    await query(`update business_date set business_date = '2027-05-05'`);
+    const deathId = await died(clientId, '2027-04-20');
+    const direct = (more: object = {}) =>
+      post('/tessera/death/direction', {
+        firmId: 'NBW',
+        deathId,
+        action: 'Withhold',
+        share: 50,
+        directedOn: '2027-05-01',
+        until: '2028-07-20',
+        note: 'The executors wrote.',
+        ...more,
+      });
+    expect(faults(await direct({ share: 51 }))).toEqual([['share', expect.stringContaining('at most 50 %')]]);
+    expect(faults(await direct({ until: '2028-07-21' }))).toEqual([['until', expect.stringContaining('15 months')]]);
+    ok(await direct());
+    const before = await held(accountId);
+    const asked = decision(deathId, clientProductId, [
+      share(spouse, 50, 'Beneficiary drawdown', 'Spouse'),
+      share(child, 50),
+    ]);
+    const seen = ok(await post('/tessera/death/designation/preview', asked));
+    expect(seen.shares).toMatchObject([{ withheld: 0 }, { withheld: seen.kept }]);
+    const made = ok(await post('/tessera/death/designation', { ...asked, reason: 'As wished.' }));
+    ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }));
+    await cleanBooks();
+    const kept = await held(accountId);
+    expect(kept.cash).toBeCloseTo(before.cash / 4, 1);
+    const release = { firmId: 'NBW', deathId, clientProductId, kind: 'Release', reason: 'The tax is paid.' };
+    expect((await post('/tessera/death/designation', release)).status).toBe(409);
+    const tax = { firmId: 'NBW', deathId, accountId, amount: 10, reference: 'A123456/27A' };
+    expect((await post('/tessera/death/tax', tax)).status).toBe(403);
+    expect(faults(await post('/tessera/death/tax', { ...tax, amount: 9_999_999 }, second))[0]?.[0]).toBe('amount');
+    ok(await post('/tessera/death/tax', tax, second));
+    await cleanBooks();
+    const [paid] = await query(
+      `select transaction_code as code, control_code as control, amount::text from cash_posting join estate_tax_payment using (firm_id, transaction_id) where death_id = $1 and control_code is not null`,
+      [deathId],
+    );
+    expect(paid).toEqual({ code: 'IHTP', control: 'HMRC', amount: '10.00' });
+    ok(await direct({ action: 'End', note: 'The executors have clearance.' }));
+    const released = ok(await post('/tessera/death/designation', release));
+    ok(await put(`/tessera/death/designation/action/NBW/${released.id}`, { action: 'Authorise' }));
+    expect(await held(accountId)).toEqual({ cash: 0, cost: 0, units: [] });
+    const shown = await death(clientId);
+    const [shares, more] = shown.pensions[0].designations.map(
+      (each: { shares: { clientId: string; accountId: string }[] }) => each.shares,
+    );
+    expect(more.map(({ clientId: id }: { clientId: string }) => id)).toContain(child.clientId);
+    expect(more.find(({ clientId: id }: { clientId: string }) => id === child.clientId).accountId).toBe(
+      shares[1].accountId,
+    );
+    expect(shown.taxPayments).toMatchObject([{ amount: 10, reference: 'A123456/27A' }]);
+    await cleanBooks();
+  });
+});

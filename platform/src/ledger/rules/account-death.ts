@@ -1,0 +1,33 @@
+import type { IsoDate } from '@tessera/domain/dates';
+import { dateText } from '@tessera/domain/wording';
+import { sql, type RawBuilder } from 'kysely';
+
+/** The confirmed death of an account's lead client. */
+export interface LeadDeath {
+  readonly diedOn: IsoDate;
+  /** Whether somebody else holds the account too: it is not frozen, and waits for its new lead. */
+  readonly isJoint: boolean;
+}
+
+/** SQL: the day the lead client of an account died; null while no death is confirmed. */
+export const leadDiedOn = (
+  firmId: string,
+  leadClientId: RawBuilder<unknown>,
+): RawBuilder<IsoDate | null> => sql<IsoDate | null>`(select death.died_on from death
+  where death.firm_id = ${firmId} and death.client_id = ${leadClientId} and death.status in ('Confirmed', 'Settled'))`;
+
+/** SQL: whether an account has more than one holder. */
+export const hasManyHolders = (firmId: string, accountId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  ((select count(*) from account_client holder where holder.firm_id = ${firmId} and holder.account_id = ${accountId}) > 1)`;
+
+/** From what the two fragments above read; null while the lead client lives. */
+export const leadDeathOf = (diedOn: IsoDate | null, isJoint: boolean): LeadDeath | null =>
+  diedOn === null ? null : { diedOn, isJoint };
+
+/** Returns why the death of its lead client rules out every use of an account, or null. */
+export const deathProblem = (death: LeadDeath | null | undefined): string | null =>
+  !death
+    ? null
+    : death.isJoint
+      ? `The lead client of the account died on ${dateText(death.diedOn)}. Make the other holder its lead first.`
+      : `The client died on ${dateText(death.diedOn)}, and the account is frozen: nothing is paid in or out, bought, sold or taken as a benefit.`;
