@@ -102,11 +102,11 @@ describe('work that a person starts', () => {
     await run();
     const first = await read(id);
     expect(first).toMatchObject({ status: 'Completed', total: 3, done: 2, refused: 1 });
-    expect(first.items.map(({ outcome }) => outcome)).toEqual(['Done', 'Refused', 'Done']);
+    expect(first.items.map(({ outcome }) => outcome)).toEqual(['Refused', 'Done', 'Done']);
     // The adviser of the record is the new one, not only the part of the firm that sees the client.
     const moved = (await platform.get(`/client/NBW/${ids[0]}`, admin)).json.data;
     expect([moved.nodeName, moved.adviserName]).toEqual([[to.name], to.name]);
-    expect(first.items[1]?.reason).toBe(`Somebody changed this since you started: it is ${third.name} now.`);
+    expect(first.items[0]?.reason).toBe(`Somebody changed this since you started: it is ${third.name} now.`);
     expect((await fileOf(id)).map((row) => row[2])).toEqual(['Outcome', 'Done', 'Refused', 'Done']);
     await notifications(context, { firmId: 'NBW' });
     const told = async (token: string, more: string): Promise<CallRow<'listNotifications'>[]> =>
