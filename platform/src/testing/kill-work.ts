@@ -59,7 +59,7 @@ export const killDuringWork = async (killsMin: number): Promise<WorkKillReport> 
     const statuses = await statusesOf(db);
     if (statuses.some((status) => status !== 'Completed')) throw new Error(`It ended as ${statuses.join(', ')}.`);
     const audited = await sql<{ count: number }>`select count(*)::integer as count from audit
-      where firm_id = 'NBW' and action = 'patchClient' and outcome = 'done' and record_id = any(${clientIds}::text[]) group by record_id`.execute(
+      where firm_id = 'NBW' and action = 'patchClient' and outcome = 'done' and record_id in (select client_id from work_item where work_id = ${change}) group by record_id`.execute(
       db,
     );
     const items = await db.selectFrom('work_item').where('work_id', '=', change).select('outcome').execute();
