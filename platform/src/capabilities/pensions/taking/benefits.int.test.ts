@@ -14,6 +14,7 @@ describe('benefits of a pension', () => {
   let platform: TestServer;
   let adviser: string;
   let second: string;
+  let machine: string;
   const used = new Set<string>();
 
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -115,6 +116,7 @@ describe('benefits of a pension', () => {
     platform = await startTestServer({ operations });
     adviser = await platform.signIn('NBW', 'admin@northbrook.example');
     second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+    machine = await platform.signIn('NBW', 'machine@northbrook.example');
   });
   afterAll(() => platform.close());
 
@@ -138,6 +140,10 @@ describe('benefits of a pension', () => {
     const made = ok(await create(accountId, more));
     expect(made).toMatchObject({ status: 'Pending', needsAuthorisation: true, form: 'Tax-free cash' });
     expect((await act(made.id, 'Authorise', adviser)).status).toBe(403);
+    expect(await act(made.id, 'Authorise', machine)).toMatchObject({
+      status: 403,
+      json: { error: { errorMessage: 'Only a person can authorise it.' } },
+    });
     const authorised = ok(await act(made.id, 'Authorise'));
     expect(authorised).toMatchObject({ status: 'Calculated', figures: seen.figures });
     const calculated = await record(made.id);
@@ -340,6 +346,7 @@ describe('benefits of a pension', () => {
     expect((await record(set.id)).papers).toMatchObject([
       { kind: 'Drawdown application', about: expect.stringMatching(/^Regular: UFPLS/) },
     ]);
+    expect((await act(set.id, 'Authorise', machine)).status).toBe(403);
     ok(await act(set.id, 'Authorise'));
     const made = async () =>
       (

@@ -174,7 +174,7 @@ export const patchRegularCrystallisation: Handler<'patchRegularCrystallisation'>
   const data = await scope.change<CrystallisationRow>(bciId, async (transaction) => {
     const row = await lockRegular(transaction, firmId, bciId, version);
     const actor = { firmId, userId, businessDate, at: services.clock() };
-    const refusal = regularActionRefusal(body.action ?? 'Stop', stateOf(row), row.asked_by, userId);
+    const refusal = regularActionRefusal(body.action ?? 'Stop', stateOf(row), row.asked_by, scope.caller);
     if (refusal !== null) throw new ApiError('conflict', refusal);
     const reason = body.reason?.trim() || null;
     const changed =

@@ -127,7 +127,6 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
     transactionsOf(scope, crystallisationId),
     storedOf(scope, found),
   ]);
-  const { userId } = scope.caller;
   const waits = await waitingRow(scope, found);
   const isRegular = found.bciId === found.id;
   return {
@@ -142,7 +141,7 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
       actions: isRegular
         ? (['Authorise', ...regularBenefitActions] as const).map((action) => ({
             action,
-            refusal: regularActionRefusal(action, found, askedBy ?? '', userId),
+            refusal: regularActionRefusal(action, found, askedBy ?? '', scope.caller),
           }))
         : benefitActionsOf(
             {
@@ -153,7 +152,7 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
                   transactionType === 'Payment' && movementType === 'Out' && status === 'Error',
               ),
             },
-            userId,
+            scope.caller,
           ),
     },
   };

@@ -5,6 +5,7 @@ import { recordId } from '@tessera/domain/identifiers';
 import type { Selectable, Transaction, Updateable } from 'kysely';
 import { takeNumber } from '../../../foundation/database/take-number';
 import type { DB, RegularBenefit } from '../../../foundation/database/schema';
+import { somebodyElse, type Person } from '../../../requests/access/caller';
 import { ApiError, notFound } from '../../../requests/http/api-error';
 import { stale } from '../../../requests/http/if-match';
 import { cutOffOf, daysOf, offeredDates, paydayAfter, runOf } from '../planning/benefit-dates';
@@ -57,23 +58,24 @@ export const updateRegular = async (
  */
 export const authoriseRegular = async (
   transaction: Transaction<DB>,
-  actor: BenefitActor & { readonly userId: string },
+  actor: BenefitActor & Person,
   regularBenefitId: string,
   version: number | null,
 ): Promise<readonly string[]> => {
   const row = await lockRegular(transaction, actor.firmId, regularBenefitId, version);
-  const refusal = regularActionRefusal(
-    'Authorise',
-    {
-      status: row.status,
-      paused: row.paused,
-      needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
-    },
-    row.asked_by,
-    actor.userId,
-  );
-  if (refusal !== null)
-    throw new ApiError(row.needs_authorisation && row.authorised_by === null ? 'forbidden' : 'conflict', refusal);
+  const refusalTo = (person: Person) =>
+    regularActionRefusal(
+      'Authorise',
+      {
+        status: row.status,
+        paused: row.paused,
+        needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
+      },
+      row.asked_by,
+      person,
+    );
+  const refusal = refusalTo(actor);
+  if (refusal !== null) throw new ApiError(refusalTo(somebodyElse) === null ? 'forbidden' : 'conflict', refusal);
   await updateRegular(transaction, actor, row, { authorised_by: actor.userId });
   const waiting = await transaction
     .selectFrom('benefit')
