@@ -96,7 +96,7 @@ export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: Benefit
     if (!first) continue;
     await client.query(
       `insert into regular_benefit (firm_id, regular_benefit_id, client_product_id, account_id, form, basis, amount, choices, payment_day, start_date, next_date, needs_authorisation, asked_by, authorised_by, status, created_date, created_at, created_by, updated_at)
-       values ($1, $2, $3, $4, 'Drawdown income', $5, $6, $7, $8, $9, $9, true, $12, 'seed', 'Active', $10, $11, $12, $11)`,
+       values ($1, $2, $3, $4, 'Drawdown income', $5, $6, $7, $8, $9, $9, true, array[$12], 'seed', 'Active', $10, $11, $12, $11)`,
       [
         firmId,
         recordId('regularBenefit', await nextNumber(client, 'regular_benefit_number')),

@@ -1099,7 +1099,7 @@ export interface RecurringOrder {
 export interface RegularBenefit {
   account_id: string;
   amount: string | null;
-  asked_by: string;
+  asked_by: string[];
   authorised_by: string | null;
   basis: BenefitBasis;
   choices: JsonColumn;

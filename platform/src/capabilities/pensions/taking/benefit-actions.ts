@@ -46,7 +46,7 @@ export const benefitActionRefusal = (
 export const regularActionRefusal = (
   action: RegularAction | 'Authorise',
   { status, paused, needsAuthorisation }: Pick<CrystallisationRow, 'status' | 'paused' | 'needsAuthorisation'>,
-  askedBy: string,
+  askedBy: readonly string[],
   caller: Person,
 ): string | null => {
   if (status !== 'Active') return ended;
@@ -54,8 +54,8 @@ export const regularActionRefusal = (
   if (action === 'Resume') return paused ? null : 'It is not paused.';
   if (action === 'Stop') return null;
   if (!needsAuthorisation) return 'It needs nobody’s authorisation now.';
-  return askedBy === caller.userId
-    ? 'You set it up or changed it last, so somebody else has to authorise it.'
+  return askedBy.includes(caller.userId)
+    ? 'You set it up or changed it, so somebody else has to authorise it.'
     : notAPerson(caller, 'authorise it');
 };
 

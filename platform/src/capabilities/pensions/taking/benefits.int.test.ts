@@ -14,6 +14,7 @@ describe('benefits of a pension', () => {
   let platform: TestServer;
   let adviser: string;
   let second: string;
+  let third: string;
   let machine: string;
   const used = new Set<string>();
 
@@ -116,6 +117,11 @@ describe('benefits of a pension', () => {
     platform = await startTestServer({ operations });
     adviser = await platform.signIn('NBW', 'admin@northbrook.example');
     second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+    // A paraplanner who may do what the second person may.
+    await query(
+      `update portal_user third set scopes = like_this.scopes, node_id = like_this.node_id from portal_user like_this where third.email = 'sam.okoro@northbrook.example' and like_this.email = 'ruth.castell@northbrook.example'`,
+    );
+    third = await platform.signIn('NBW', 'sam.okoro@northbrook.example');
     machine = await platform.signIn('NBW', 'machine@northbrook.example');
   });
   afterAll(() => platform.close());
@@ -346,8 +352,15 @@ describe('benefits of a pension', () => {
     expect((await record(set.id)).papers).toMatchObject([
       { kind: 'Drawdown application', about: expect.stringMatching(/^Regular: UFPLS/) },
     ]);
-    expect((await act(set.id, 'Authorise', machine)).status).toBe(403);
-    ok(await act(set.id, 'Authorise'));
+    const patchAs = (token: string, body: object) =>
+      platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token, body });
+    const patch = (body: object) => patchAs(adviser, body);
+    // Somebody else's change does not make the one who set it up its second person, and neither is who changed it.
+    ok(await patchAs(second, { amount: 901 }));
+    ok(await patchAs(second, { amount: 900 }));
+    for (const token of [machine, adviser, second]) expect((await act(set.id, 'Authorise', token)).status).toBe(403);
+    ok(await act(set.id, 'Authorise', third));
+    expect(ok(await patchAs(second, { amount: 900, paymentDay: 28 }))).toMatchObject({ needsAuthorisation: false });
     const made = async () =>
       (
         ok(await platform.get(`/clientproduct/action/crystallisation/NBW?accountId=${accountId}`, adviser)) as {
@@ -362,11 +375,7 @@ describe('benefits of a pension', () => {
     const [first] = await made();
     if (!first) throw new Error('It made no payment.');
     expect(await until(first.id, 'Completed')).toMatchObject({ status: 'Completed', figures: { grossPayment: 900 } });
-    const patch = (body: object) =>
-      platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token: adviser, body });
     // Whoever changes it asks for it: somebody else authorises the change.
-    const patchAs = (token: string, body: object) =>
-      platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token, body });
     expect(ok(await patchAs(second, { amount: 1000 }))).toMatchObject({ amount: 1000, needsAuthorisation: true });
     expect((await act(set.id, 'Authorise', second)).status).toBe(403);
     expect(ok(await act(set.id, 'Authorise', adviser))).toMatchObject({ needsAuthorisation: false });

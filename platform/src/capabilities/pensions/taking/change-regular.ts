@@ -78,7 +78,7 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
           end_date: endDate,
           next_date: first,
           needs_authorisation: situation.account.needsAuthorisation,
-          asked_by: userId,
+          asked_by: [userId],
           status: 'Active',
           created_date: businessDate,
           created_at: at,
@@ -109,7 +109,7 @@ const stateOf = (row: RegularRow) => ({
   needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
 });
 
-/** The columns that an edit changes. @throws ApiError 400 for a value that is not right. */
+/** The columns that an edit changes; none where it changes nothing. @throws ApiError 400 for a value that is not right. */
 const editOf = (
   body: Patch,
   row: RegularRow,
@@ -124,7 +124,7 @@ const editOf = (
   }
   const day = body.paymentDay === undefined ? null : readPaymentDay(body.paymentDay);
   const next =
-    day === null || row.next_date === null
+    day === null || day === row.payment_day || row.next_date === null
       ? row.next_date
       : firstPayday(day, run, businessDate, row.start_date > businessDate ? row.start_date : null);
   const endDate = body.endDate === undefined ? row.end_date : body.endDate;
@@ -138,15 +138,22 @@ const editOf = (
     autoDisinvest: body.autoDisinvest === undefined ? terms.autoDisinvest : body.autoDisinvest,
     sellDownMethod,
   });
-  return {
+  const edited = {
     choices,
-    ...(body.amount === undefined ? {} : { amount: formatPounds(parsePounds(body.amount)) }),
-    ...(day === null ? {} : { payment_day: day }),
+    amount: body.amount === undefined ? row.amount : formatPounds(parsePounds(body.amount)),
+    payment_day: day ?? row.payment_day,
     next_date: next,
     end_date: endDate,
-    // Other terms than a second person agreed to are agreed to anew, by somebody else than who changed them.
-    ...(row.needs_authorisation ? { authorised_by: null, asked_by: userId } : {}),
   };
+  const isSame =
+    edited.choices === termsToRow(terms).choices &&
+    edited.amount === row.amount &&
+    edited.payment_day === row.payment_day &&
+    edited.end_date === row.end_date;
+  if (isSame) return {};
+  // Other terms than a second person agreed to are agreed to anew, by somebody who has not asked for any of them.
+  const askedBy = row.authorised_by === null ? [...new Set([...row.asked_by, userId])] : [userId];
+  return { ...edited, ...(row.needs_authorisation ? { authorised_by: null, asked_by: askedBy } : {}) };
 };
 
 const audited = (row: RegularRow) => ({

@@ -110,13 +110,16 @@ const waitingRow = ({ db, firmId }: ReadScope, { id, status }: CrystallisationRo
 const storedOf = async ({ db, firmId }: ReadScope, { id, bciId }: CrystallisationRow) => {
   const table = bciId === id ? 'regular_benefit' : 'benefit';
   const idColumn = table === 'benefit' ? 'benefit_id' : 'regular_benefit_id';
-  const asker = table === 'benefit' ? 'created_by' : 'asked_by';
-  const { rows } = await sql<Parameters<typeof termsFromRow>[0] & { asked_by: string | null }>`
-    select account_id, drawdown_account_id, form, basis, amount, income_wanted, choices, ${sql.ref(asker)} as asked_by from ${sql.table(table)} where firm_id = ${firmId} and ${sql.ref(idColumn)} = ${id}`.execute(
+  const askers = table === 'benefit' ? sql`array[created_by]` : sql`asked_by`;
+  const { rows } = await sql<Parameters<typeof termsFromRow>[0] & { asked_by: (string | null)[] }>`
+    select account_id, drawdown_account_id, form, basis, amount, income_wanted, choices, ${askers} as asked_by from ${sql.table(table)} where firm_id = ${firmId} and ${sql.ref(idColumn)} = ${id}`.execute(
     db,
   );
   const [row] = rows;
-  return { askedBy: row?.asked_by ?? null, declarations: row ? termsFromRow(row).declarations : null };
+  return {
+    askedBy: row?.asked_by.filter((id) => id !== null) ?? [],
+    declarations: row ? termsFromRow(row).declarations : null,
+  };
 };
 
 /** A benefit with its history, its transactions and what may be done with it now. */
@@ -141,12 +144,12 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
       actions: isRegular
         ? (['Authorise', ...regularBenefitActions] as const).map((action) => ({
             action,
-            refusal: regularActionRefusal(action, found, askedBy ?? '', scope.caller),
+            refusal: regularActionRefusal(action, found, askedBy, scope.caller),
           }))
         : benefitActionsOf(
             {
               ...found,
-              createdBy: askedBy,
+              createdBy: askedBy[0] ?? null,
               hasFailedPayment: transactions.some(
                 ({ transactionType, status, movementType }) =>
                   transactionType === 'Payment' && movementType === 'Out' && status === 'Error',
