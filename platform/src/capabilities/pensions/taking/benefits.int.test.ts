@@ -374,7 +374,14 @@ describe('benefits of a pension', () => {
     for (let step = 0; step < 8 && (await made()).length === 0; step += 1) await goTo(await next(accountId));
     const [first] = await made();
     if (!first) throw new Error('It made no payment.');
-    expect(await until(first.id, 'Completed')).toMatchObject({ status: 'Completed', figures: { grossPayment: 900 } });
+    const done = await until(first.id, 'Completed');
+    expect(done).toMatchObject({ status: 'Completed', figures: { grossPayment: 900 } });
+    // Another payday does not pay a month twice.
+    const unchanged = await record(set.id);
+    const later = ok(await patchAs(second, { paymentDay: 14 }));
+    expect(later.nextDate.slice(0, 7) > done.paymentDate.slice(0, 7)).toBe(true);
+    const sameMonth = ok(await patchAs(second, { paymentDay: 28 }));
+    expect(sameMonth).toMatchObject({ paymentDay: 28, nextDate: unchanged.nextDate });
     // Whoever changes it asks for it: somebody else authorises the change.
     expect(ok(await patchAs(second, { amount: 1000 }))).toMatchObject({ amount: 1000, needsAuthorisation: true });
     expect((await act(set.id, 'Authorise', second)).status).toBe(403);

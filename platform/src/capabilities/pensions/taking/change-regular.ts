@@ -1,6 +1,8 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
+import type { IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
+import type { PaymentDay } from '@tessera/domain/payment-days';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { dateText } from '@tessera/domain/wording';
@@ -11,14 +13,14 @@ import { readScope } from '../../../requests/access/scope';
 import { seenVersion } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
 import { regularActionRefusal } from './benefit-actions';
-import { firstPayday, readPaymentDay, runOf } from '../planning/benefit-dates';
+import { firstPayday, paydayAfterChange, readPaymentDay, runOf } from '../planning/benefit-dates';
 import { checkAccountsSeen, sameRegularError, underWayError } from '../planning/check-benefit';
 import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
 import { withNaturalIncome } from '../planning/natural-income';
 import { writeApplication } from '../papers/benefit-papers';
-import { lockRegular, updateRegular, type RegularRow } from './regular-benefits';
+import { lastPaydayOf, lockRegular, updateRegular, type RegularRow } from './regular-benefits';
 import { readSituation } from '../planning/situation';
 import { declarationErrors, readTerms, termsFromRow, termsToRow } from '../planning/terms';
 
@@ -113,6 +115,7 @@ const stateOf = (row: RegularRow) => ({
 const editOf = (
   body: Patch,
   row: RegularRow,
+  lastPaid: IsoDate | null,
   businessDate: string,
   userId: string,
 ): Parameters<typeof updateRegular>[3] => {
@@ -126,7 +129,17 @@ const editOf = (
   const next =
     day === null || day === row.payment_day || row.next_date === null
       ? row.next_date
-      : firstPayday(day, run, businessDate, row.start_date > businessDate ? row.start_date : null);
+      : paydayAfterChange(
+          {
+            from: row.payment_day as PaymentDay,
+            to: day,
+            next: row.next_date,
+            lastPaid,
+            startDate: row.start_date,
+          },
+          run,
+          businessDate,
+        );
   const endDate = body.endDate === undefined ? row.end_date : body.endDate;
   if (endDate !== null && next !== null && endDate < next)
     throw badField('endDate', `The next payday is ${dateText(next)}. Choose a later last day, or stop it.`);
@@ -188,7 +201,7 @@ export const patchRegularCrystallisation: Handler<'patchRegularCrystallisation'>
       body.action === 'Stop'
         ? ({ status: 'Cancelled', next_date: null, status_reason: reason ?? 'A person stopped it.' } as const)
         : body.action === undefined
-          ? editOf(body, row, businessDate, userId)
+          ? editOf(body, row, await lastPaydayOf(transaction, row), businessDate, userId)
           : { paused: body.action === 'Pause', status_reason: reason };
     await updateRegular(transaction, actor, row, changed);
     const after = await lockRegular(transaction, firmId, bciId, null);

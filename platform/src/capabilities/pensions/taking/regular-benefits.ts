@@ -34,6 +34,20 @@ export const lockRegular = async (
   return row;
 };
 
+/** The payday of the newest payment that a regular benefit made; null before its first. */
+export const lastPaydayOf = async (
+  transaction: Transaction<DB>,
+  { firm_id: firmId, regular_benefit_id: id }: RegularRow,
+): Promise<IsoDate | null> => {
+  const row = await transaction
+    .selectFrom('benefit')
+    .where('firm_id', '=', firmId)
+    .where('regular_benefit_id', '=', id)
+    .select((eb) => eb.fn.max('payment_date').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? null;
+};
+
 /** Changes a regular benefit; a change by the platform is no new version, so that it refuses nobody's edit. */
 export const updateRegular = async (
   transaction: Transaction<DB>,
