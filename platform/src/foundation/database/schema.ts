@@ -1125,6 +1125,18 @@ export interface RegularBenefit {
   version: Generated<number>;
 }
 
+export interface RegularBenefitStep {
+  action: string;
+  at: Timestamp;
+  business_date: string;
+  firm_id: string;
+  reason: string | null;
+  regular_benefit_id: string;
+  step: number;
+  to_status: RegularBenefitStatus;
+  user_id: string | null;
+}
+
 export interface SchemeProduct {
   firm_id: string;
   from_date: string;
@@ -1406,6 +1418,7 @@ export interface DB {
   product_transfer: ProductTransfer;
   recurring_order: RecurringOrder;
   regular_benefit: RegularBenefit;
+  regular_benefit_step: RegularBenefitStep;
   scheme_product: SchemeProduct;
   seal: Seal;
   session: Session;

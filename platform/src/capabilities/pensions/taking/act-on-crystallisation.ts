@@ -165,6 +165,7 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
         { ...actorOf(acting), userKind: scope.caller.userKind },
         crystallisationId,
         version,
+        reason,
       );
       for (const paymentId of payments) await advance(scope, services, transaction, paymentId);
     } else {

@@ -387,6 +387,24 @@ describe('benefits of a pension', () => {
     expect((await act(set.id, 'Authorise', second)).status).toBe(403);
     expect(ok(await act(set.id, 'Authorise', adviser))).toMatchObject({ needsAuthorisation: false });
     expect(ok(await patch({ endDate: '2028-01-31' }))).toMatchObject({ needsAuthorisation: true });
+    const told = await record(set.id);
+    expect(told.steps.map(({ step }: { step: string }) => step)).toEqual([
+      'Created',
+      'Changed',
+      'Changed',
+      'Authorised',
+      'Changed',
+      'Changed',
+      'Changed',
+      'Authorised',
+      'Changed',
+    ]);
+    expect(told.steps.at(6)).toMatchObject({
+      status: 'Active',
+      userName: 'Ruth Castell',
+      reason: '£1,000.00 instead of £900.00.',
+    });
+    expect(told.transactions).toMatchObject([{ transactionType: 'Payment', status: 'Completed' }]);
     expect(fieldsOf(await patch({ amount: 50_000_000 }))).toHaveProperty('amount');
     expect((await patch({ action: 'Resume' })).status).toBe(409);
     expect(ok(await patch({ action: 'Pause' }))).toMatchObject({ paused: true });

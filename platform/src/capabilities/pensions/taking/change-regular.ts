@@ -5,7 +5,7 @@ import { recordId } from '@tessera/domain/identifiers';
 import type { PaymentDay } from '@tessera/domain/payment-days';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { amountProblem } from '@tessera/domain/transaction-input';
-import { dateText } from '@tessera/domain/wording';
+import { dateText, poundsText } from '@tessera/domain/wording';
 import { takeNumber } from '../../../foundation/database/take-number';
 import { ApiError, badField, badRequest, notFound } from '../../../requests/http/api-error';
 import { checkFirm } from '../../../requests/access/check-firm';
@@ -20,7 +20,7 @@ import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
 import { withNaturalIncome } from '../planning/natural-income';
 import { writeApplication } from '../papers/benefit-papers';
-import { lastPaydayOf, lockRegular, updateRegular, type RegularRow } from './regular-benefits';
+import { lastPaydayOf, lockRegular, noteRegular, updateRegular, type RegularRow } from './regular-benefits';
 import { readSituation } from '../planning/situation';
 import { declarationErrors, readTerms, termsFromRow, termsToRow } from '../planning/terms';
 
@@ -89,6 +89,10 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
           updated_by: userId,
         })
         .execute();
+      await noteRegular(transaction, { firmId, userId, businessDate, at }, id, 'Active', {
+        action: 'Created',
+        reason: null,
+      });
       const { clientId, clientProductId, accountId } = situation.account;
       const about = {
         client_id: clientId,
@@ -169,6 +173,28 @@ const editOf = (
   return { ...edited, ...(row.needs_authorisation ? { authorised_by: null, asked_by: askedBy } : {}) };
 };
 
+const steps = { Pause: 'Paused', Resume: 'Resumed', Stop: 'Stopped' } as const;
+
+/** What an edit made of a regular benefit, for its history; null where it changed nothing. */
+const editText = (before: RegularRow, after: RegularRow): string | null => {
+  const amount = (row: RegularRow): string => (row.amount === null ? '' : poundsText(parsePounds(row.amount)));
+  const end = ({ end_date: date }: RegularRow): string =>
+    date === null ? 'until it is stopped' : `until ${dateText(date)}`;
+  const changes = [
+    ...(amount(before) === amount(after) ? [] : [`${amount(after)} instead of ${amount(before)}.`]),
+    ...(before.payment_day === after.payment_day || after.next_date === null
+      ? []
+      : [
+          `Day ${after.payment_day} of the month instead of ${before.payment_day}, next on ${dateText(after.next_date)}.`,
+        ]),
+    ...(end(before) === end(after) ? [] : [`Paid ${end(after)}.`]),
+    ...(termsToRow(termsFromRow(before)).choices === termsToRow(termsFromRow(after)).choices
+      ? []
+      : ['Sold otherwise than before.']),
+  ];
+  return changes.length === 0 ? null : changes.join(' ');
+};
+
 const audited = (row: RegularRow) => ({
   amount: row.amount,
   paymentDay: row.payment_day,
@@ -203,8 +229,20 @@ export const patchRegularCrystallisation: Handler<'patchRegularCrystallisation'>
         : body.action === undefined
           ? editOf(body, row, await lastPaydayOf(transaction, row), businessDate, userId)
           : { paused: body.action === 'Pause', status_reason: reason };
-    await updateRegular(transaction, actor, row, changed);
+    await updateRegular(
+      transaction,
+      actor,
+      row,
+      changed,
+      body.action === undefined ? null : { action: steps[body.action], reason },
+    );
     const after = await lockRegular(transaction, firmId, bciId, null);
+    const edited = editText(row, after);
+    if (edited !== null)
+      await noteRegular(transaction, actor, bciId, after.status, {
+        action: 'Changed',
+        reason: reason === null ? edited : `${reason} ${edited}`,
+      });
     if (body.amount !== undefined && after.next_date !== null) {
       const terms = termsFromRow(after);
       const paidOn = after.next_date;
