@@ -4,7 +4,7 @@ import { titleOf } from '@tessera/transactions/title';
 import { clientTransactionHref } from '@tessera/runtime';
 import { Card, DateText, Link, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import type { BenefitRecord } from './benefit-words';
+import { isRegular, type BenefitRecord } from './benefit-words';
 
 type Transaction = BenefitRecord['transactions'][number];
 
@@ -40,10 +40,9 @@ export const BenefitTransactions = ({ record }: { readonly record: BenefitRecord
   const { clientId, transactions } = record;
   const columns = useMemo(() => columnsOf(clientId), [clientId]);
   const sales = transactions.filter(isSale);
-  const empty =
-    record.bciId === record.crystallisationId
-      ? 'What is paid appears here from its first payday on.'
-      : 'Its payments and moves appear here once it is calculated.';
+  const empty = isRegular(record)
+    ? 'What is paid appears here from its first payday on.'
+    : 'Its payments and moves appear here once it is calculated.';
   const others = transactions.filter((transaction) => !isSale(transaction));
   return (
     <>
