@@ -98,7 +98,7 @@ All other transitions are refused. A payment that the bank returns leaves its be
 
 ## Regular benefits
 
-Statuses: ${regularCrystallisationStatuses.join(', ')}. Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when its amount changes. While it is paused its paydays are skipped.
+Statuses: ${regularCrystallisationStatuses.join(', ')}. Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when it is changed: somebody who neither set it up nor changed it. Another payday pays no month twice. While it is paused its paydays are skipped.
 
 ${table(
   ['From', 'To', 'When'],

@@ -94,12 +94,13 @@ export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: Benefit
   for (const [index, { pension, day, code }] of (await incomesOf(client, firmId)).entries()) {
     const [first] = paymentDates(day, quietUntil, 1);
     if (!first) continue;
+    const id = recordId('regularBenefit', await nextNumber(client, 'regular_benefit_number'));
     await client.query(
       `insert into regular_benefit (firm_id, regular_benefit_id, client_product_id, account_id, form, basis, amount, choices, payment_day, start_date, next_date, needs_authorisation, asked_by, authorised_by, status, created_date, created_at, created_by, updated_at)
-       values ($1, $2, $3, $4, 'Drawdown income', $5, $6, $7, $8, $9, $9, true, $12, 'seed', 'Active', $10, $11, $12, $11)`,
+       values ($1, $2, $3, $4, 'Drawdown income', $5, $6, $7, $8, $9, $9, true, array[$12], 'seed', 'Active', $10, $11, $12, $11)`,
       [
         firmId,
-        recordId('regularBenefit', await nextNumber(client, 'regular_benefit_number')),
+        id,
         pension.client_product_id,
         pension.account_id,
         index % 2 === 0 ? 'Gross' : 'Net',
@@ -111,6 +112,11 @@ export const writeBenefits = async ({ client, firmId, asOf, writtenAt }: Benefit
         writtenAt,
         pension.adviser,
       ],
+    );
+    await client.query(
+      `insert into regular_benefit_step (firm_id, regular_benefit_id, step, at, business_date, to_status, action, user_id)
+       values ($1, $2, 1, $3, $4, 'Active', 'Created', $5), ($1, $2, 2, $3, $4, 'Active', 'Authorised', 'seed')`,
+      [firmId, id, writtenAt, asOf, pension.adviser],
     );
     await client.query(
       `insert into tax_code_entry (firm_id, client_product_id, from_date, tax_code, source, recorded_at, recorded_by) values ($1, $2, $3, $4, 'P9', $5, $6) on conflict do nothing`,

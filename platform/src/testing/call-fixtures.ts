@@ -655,7 +655,7 @@ export class CallFixtures {
       .values({
         ...this.benefitTerms(),
         regular_benefit_id: id,
-        asked_by: this.userId,
+        asked_by: [this.userId],
         payment_day: 14,
         start_date: '2027-01-14',
         next_date: '2027-01-14',

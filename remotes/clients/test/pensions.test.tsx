@@ -397,6 +397,24 @@ describe('regular benefits of a pension', () => {
     expect(bodyOf(portal, 'patchRegularCrystallisation')).toEqual({ action: 'Stop', auditDetails: { version: 3 } });
   });
 
+  test('are listed alone: a payment that one made is a benefit', async () => {
+    const payment = {
+      ...regularIncome,
+      id: 'X10',
+      crystallisationId: 'X10',
+      clientProductActionType: 'Income' as const,
+      amount: 80,
+      status: 'Waiting' as const,
+      paymentDay: null,
+      paymentDate: '2026-12-14',
+    };
+    await open({ listProductActions: [regularIncome, payment] });
+    const regular = await screen.findByRole('table', { name: 'Regular benefits' });
+    expect(await within(regular).findByText('Regular drawdown income of £500.00')).toBeVisible();
+    expect(within(regular).queryByText(/£80.00/)).toBeNull();
+    expect(await screen.findByText('Drawdown income of £80.00')).toBeVisible();
+  });
+
   test('that are paused can be resumed; those that have ended offer nothing', async () => {
     const ended = {
       ...regularIncome,

@@ -3,6 +3,7 @@ import type { DeathAction } from '@tessera/contract/deaths/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { ApiError, badField, badRequest, notFound } from '../../requests/http/api-error';
 import { seenVersion } from '../../requests/http/if-match';
+import { somebodyElse } from '../../requests/access/caller';
 import type { Handler } from '../../requests/handler';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIs, seenClients } from '../../requests/access/seen';
@@ -91,12 +92,9 @@ export const actOnDeath: Handler<'actOnDeath'> = async ({ path: { deathId }, bod
   const data = await scope.change(clientId, async (transaction) => {
     const row = await lockDeath(transaction, firmId, deathId, version);
     const state = await readDeathState(transaction, row);
-    const refusal = deathActionRefusal(action, state, userId);
+    const refusal = deathActionRefusal(action, state, scope.caller);
     if (refusal !== null)
-      throw new ApiError(
-        row.created_by === userId && deathActionRefusal(action, state, '') === null ? 'forbidden' : 'conflict',
-        refusal,
-      );
+      throw new ApiError(deathActionRefusal(action, state, somebodyElse) === null ? 'forbidden' : 'conflict', refusal);
     const actor = { firmId, userId, businessDate, at: services.clock() };
     const status = await perform[action]({ transaction, ledger: services.ledger, actor, body, reason }, row);
     await touchClient(transaction, actor, clientId);

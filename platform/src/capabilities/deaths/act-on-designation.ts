@@ -1,5 +1,6 @@
 import { parseShare } from '@tessera/domain/shares';
 import { ApiError, notFound } from '../../requests/http/api-error';
+import { notAPerson, somebodyElse, type Person } from '../../requests/access/caller';
 import { seenVersion, stale } from '../../requests/http/if-match';
 import type { Handler } from '../../requests/handler';
 import type { DesignationStatus } from '../../foundation/database/column-types';
@@ -15,15 +16,17 @@ export type DesignationAction = 'Authorise' | 'Withdraw';
 export const designationActionRefusal = (
   action: DesignationAction,
   { status, created_by: createdBy }: Pick<DesignationRow, 'status' | 'created_by'>,
-  userId: string,
+  caller: Person,
 ): string | null =>
   status !== 'Asked'
     ? status === 'Done'
       ? 'It is carried out: what moved is not taken back here.'
       : 'It was taken back.'
-    : action === 'Authorise' && createdBy === userId
-      ? 'You made this decision: somebody else has to authorise it.'
-      : null;
+    : action !== 'Authorise'
+      ? null
+      : createdBy === caller.userId
+        ? 'You made this decision: somebody else has to authorise it.'
+        : notAPerson(caller, 'authorise it');
 
 /** Authorises a decision about a pension, which shares it out, or takes it back. */
 export const actOnDesignation: Handler<'actOnDesignation'> = async ({
@@ -60,9 +63,12 @@ export const actOnDesignation: Handler<'actOnDesignation'> = async ({
     if (!found) throw notFound('Designation');
     const { row } = found;
     if (version !== null && version !== row.version) throw stale();
-    const refusal = designationActionRefusal(action, row, userId);
+    const refusal = designationActionRefusal(action, row, scope.caller);
     if (refusal !== null)
-      throw new ApiError(row.status === 'Asked' && row.created_by === userId ? 'forbidden' : 'conflict', refusal);
+      throw new ApiError(
+        designationActionRefusal(action, row, somebodyElse) === null ? 'forbidden' : 'conflict',
+        refusal,
+      );
     const at = services.clock();
     const actor = { firmId, userId, businessDate, at };
     const to: DesignationStatus = action === 'Authorise' ? 'Done' : 'Withdrawn';

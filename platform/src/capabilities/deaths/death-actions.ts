@@ -1,4 +1,5 @@
 import type { DeathStatus } from '@tessera/contract/deaths/life';
+import { notAPerson, type Person } from '../../requests/access/caller';
 import { deathActions, type DeathAction, type DeathProof } from '@tessera/contract/deaths/values';
 
 /** What decides which actions a death's record allows. */
@@ -14,29 +15,29 @@ export interface DeathState {
 
 const ownRecord = 'You recorded this death: somebody else';
 
-const refusals: Readonly<Record<DeathAction, (death: DeathState, userId: string) => string | null>> = {
-  Confirm: ({ status, createdBy }, userId) =>
+const refusals: Readonly<Record<DeathAction, (death: DeathState, caller: Person) => string | null>> = {
+  Confirm: ({ status, createdBy }, caller) =>
     status !== 'Reported'
       ? 'It needs no confirmation.'
-      : createdBy === userId
+      : createdBy === caller.userId
         ? `${ownRecord} has to confirm it.`
-        : null,
+        : notAPerson(caller, 'confirm it'),
   'Certificate seen': ({ status, proof }) =>
     status !== 'Reported' && status !== 'Confirmed'
       ? `It is ${status}.`
       : proof === 'Death certificate'
         ? 'The death certificate was seen already.'
         : null,
-  Withdraw: ({ status, createdBy, isDesignated }, userId) =>
+  Withdraw: ({ status, createdBy, isDesignated }, caller) =>
     status === 'Reported'
       ? null
       : status !== 'Confirmed'
         ? `A death that is ${status} is not taken back.`
         : isDesignated
           ? 'A pension was shared out, or is about to be: what moved cannot be taken back here.'
-          : createdBy === userId
+          : createdBy === caller.userId
             ? `${ownRecord} has to take it back.`
-            : null,
+            : notAPerson(caller, 'take it back'),
   Settle: ({ status, holdsPensions }) =>
     status !== 'Confirmed'
       ? `It is ${status}.`
@@ -46,9 +47,9 @@ const refusals: Readonly<Record<DeathAction, (death: DeathState, userId: string)
 };
 
 /** Why an action on a death is refused to a user; null when it is allowed. */
-export const deathActionRefusal = (action: DeathAction, death: DeathState, userId: string): string | null =>
-  refusals[action](death, userId);
+export const deathActionRefusal = (action: DeathAction, death: DeathState, caller: Person): string | null =>
+  refusals[action](death, caller);
 
 /** Every action with why it is refused now. */
-export const deathActionsNow = (death: DeathState, userId: string) =>
-  deathActions.map((action) => ({ action, refusal: deathActionRefusal(action, death, userId) }));
+export const deathActionsNow = (death: DeathState, caller: Person) =>
+  deathActions.map((action) => ({ action, refusal: deathActionRefusal(action, death, caller) }));

@@ -170,6 +170,10 @@ describe('the pension of a client who died', () => {
     expect((await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }, first)).status).toBe(
       403,
     );
+    const machine = await platform.signIn('NBW', 'machine@northbrook.example');
+    expect(
+      (await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }, machine)).status,
+    ).toBe(403);
     ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }));
     await cleanBooks();
     const shown = await death(clientId);

@@ -83,7 +83,7 @@ const toDeath = async (
     ...(await readPensionsOfDeath(scope, row)),
     ...deathRules(facts, businessDate),
     steps: await readSteps(scope, row.death_id),
-    actions: deathActionsNow(await readDeathState(db, row), caller.userId),
+    actions: deathActionsNow(await readDeathState(db, row), caller),
     auditDetails: {
       application: 'tessera',
       userFirmId: firmId,

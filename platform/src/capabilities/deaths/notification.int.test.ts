@@ -103,6 +103,9 @@ describe('the death of a client', () => {
     expect(await statusOf(gia)).toBe('Active');
     expect((await record(lead)).status).toBe(409);
     expect((await act(made.id, 'Confirm', {}, test.admin)).status).toBe(403);
+    expect(
+      await act(made.id, 'Confirm', {}, await test.platform.signIn('NBW', 'machine@northbrook.example')),
+    ).toMatchObject({ status: 403, json: { error: { errorMessage: 'Only a person can confirm it.' } } });
     expect(ok(await act(made.id, 'Confirm'))).toMatchObject({ status: 'Confirmed' });
     expect([await statusOf(gia), await statusOf(sipp)]).toEqual(['Suspended', 'Suspended']);
     const [open] = await test.query<{ status: string }>(

@@ -8,6 +8,7 @@ import { cashMove, completedAtOnce } from '../../ledger/state/effects';
 import { lockAccounts, readAccountState } from '../../ledger/state/read-state';
 import { wantsSecondPerson } from '../../ledger/rules/authorisation';
 import { checkFirm } from '../../requests/access/check-firm';
+import { notAPerson } from '../../requests/access/caller';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { findSeenDeath } from './act-on-death';
@@ -47,6 +48,8 @@ export const payEstateTax: Handler<'payEstateTax'> = async ({ body, scope, servi
       );
     if (needsOther && direction?.recorded_by === userId)
       throw new ApiError('forbidden', 'You recorded the direction: somebody else has to pay the tax.');
+    const machine = needsOther ? notAPerson(scope.caller, 'pay the tax') : null;
+    if (machine !== null) throw new ApiError('forbidden', machine);
     await lockAccounts(transaction, firmId, [pot.account_id]);
     const cash = availableCash(await readAccountState(transaction, scope.actor, pot.account_id));
     if (amount > cash)

@@ -3,6 +3,7 @@ import { designationActions } from '@tessera/contract/deaths/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { withholdingEnds } from '@tessera/domain/estate-tax';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
+import type { Person } from '../../requests/access/caller';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIs, seenClientProducts } from '../../requests/access/seen';
 import { wireNullable, wireNumber } from '../../requests/http/wire';
@@ -40,7 +41,7 @@ const readNames = async ({ db, firmId }: ReadScope, userIds: readonly (string | 
 const wireDesignation = (
   { row, shares }: DesignationWithShares,
   names: ReadonlyMap<string, string>,
-  userId: string,
+  caller: Person,
 ): Pension['designations'][number] => ({
   designationId: row.designation_id,
   kind: row.kind,
@@ -60,7 +61,7 @@ const wireDesignation = (
     value: wireNullable(share.value),
     taxFree: share.tax_free,
   })),
-  actions: designationActions.map((action) => ({ action, refusal: designationActionRefusal(action, row, userId) })),
+  actions: designationActions.map((action) => ({ action, refusal: designationActionRefusal(action, row, caller) })),
   version: row.version,
 });
 
@@ -144,7 +145,7 @@ export const readPensionsOfDeath = async (
           cash: wireNumber(pot.cash),
           value: wireNumber(pot.value),
         })),
-        designations: ofProduct.map((each) => wireDesignation(each, names, caller.userId)),
+        designations: ofProduct.map((each) => wireDesignation(each, names, caller)),
         designateRefusal: designateRefusal(state),
         releaseRefusal: releaseRefusal(state),
       };

@@ -66,7 +66,13 @@ const endBenefits = async (
     .forUpdate()
     .execute();
   for (const each of regular)
-    await updateRegular(transaction, actor, each, { status: 'Cancelled', next_date: null, status_reason: reason });
+    await updateRegular(
+      transaction,
+      actor,
+      each,
+      { status: 'Cancelled', next_date: null, status_reason: reason },
+      { action: 'Stopped', reason },
+    );
   const open = await transaction
     .selectFrom('benefit')
     .where('firm_id', '=', actor.firmId)

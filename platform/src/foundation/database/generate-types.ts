@@ -108,6 +108,7 @@ const columns = {
   'regular_benefit.basis': 'BenefitBasis',
   'regular_benefit.status': 'RegularBenefitStatus',
   'regular_benefit.choices': 'JsonColumn',
+  'regular_benefit_step.to_status': 'RegularBenefitStatus',
   'death.proof': 'DeathProof',
   'death.status': 'DeathStatus',
   'death_step.to_status': 'DeathStatus',

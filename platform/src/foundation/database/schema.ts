@@ -1099,7 +1099,7 @@ export interface RecurringOrder {
 export interface RegularBenefit {
   account_id: string;
   amount: string | null;
-  asked_by: string;
+  asked_by: string[];
   authorised_by: string | null;
   basis: BenefitBasis;
   choices: JsonColumn;
@@ -1123,6 +1123,18 @@ export interface RegularBenefit {
   updated_at: Timestamp;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface RegularBenefitStep {
+  action: string;
+  at: Timestamp;
+  business_date: string;
+  firm_id: string;
+  reason: string | null;
+  regular_benefit_id: string;
+  step: number;
+  to_status: RegularBenefitStatus;
+  user_id: string | null;
 }
 
 export interface SchemeProduct {
@@ -1406,6 +1418,7 @@ export interface DB {
   product_transfer: ProductTransfer;
   recurring_order: RecurringOrder;
   regular_benefit: RegularBenefit;
+  regular_benefit_step: RegularBenefitStep;
   scheme_product: SchemeProduct;
   seal: Seal;
   session: Session;

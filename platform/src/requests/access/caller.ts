@@ -16,6 +16,16 @@ export interface Caller {
   readonly idleTimeoutSeconds: number;
 }
 
+/** What decides whether a caller can be the second person of something. */
+export type Person = Pick<Caller, 'userId' | 'userKind'>;
+
+/** A person who has nothing to do with a record: what is refused to them too is not refused because of who asks. */
+export const somebodyElse: Person = { userId: '', userKind: 'User' };
+
+/** Why a caller is nobody's second person: operations, a machine user, decide nothing. Null for a person. */
+export const notAPerson = ({ userKind }: Person, does: string): string | null =>
+  userKind === 'Machine' ? `Only a person can ${does}.` : null;
+
 /** Whether the caller is an administrator of the firm. */
 export const managesFirm = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
   decide(

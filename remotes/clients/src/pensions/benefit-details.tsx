@@ -35,9 +35,9 @@ const wantedLabels: Readonly<Record<BenefitBasis, string>> = {
   Whole: 'Everything in it',
 };
 
-/** Who authorised it; null where nobody had to or has yet. */
+/** Who authorised it last; null where nobody had to or has yet. */
 const authoriserOf = ({ steps }: BenefitRecord): string | null => {
-  const step = steps.find((each) => each.step === 'Authorised');
+  const step = steps.filter((each) => each.step === 'Authorised').at(-1);
   return step ? `Authorised by ${step.userName ?? 'a second person'}` : null;
 };
 

@@ -4,7 +4,7 @@ import { titleOf } from '@tessera/transactions/title';
 import { clientTransactionHref } from '@tessera/runtime';
 import { Card, DateText, Link, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import type { BenefitRecord } from './benefit-words';
+import { isRegular, type BenefitRecord } from './benefit-words';
 
 type Transaction = BenefitRecord['transactions'][number];
 
@@ -40,16 +40,19 @@ export const BenefitTransactions = ({ record }: { readonly record: BenefitRecord
   const { clientId, transactions } = record;
   const columns = useMemo(() => columnsOf(clientId), [clientId]);
   const sales = transactions.filter(isSale);
+  const empty = isRegular(record)
+    ? 'What is paid appears here from its first payday on.'
+    : 'Its payments and moves appear here once it is calculated.';
   const others = transactions.filter((transaction) => !isSale(transaction));
   return (
     <>
       {sales.length > 0 && (
         <Card title="Sold first" flush>
-          <Transactions label="Sold first" columns={columns} rows={sales} clientId={clientId} />
+          <Transactions label="Sold first" columns={columns} rows={sales} clientId={clientId} empty={empty} />
         </Card>
       )}
       <Card title="Moved and paid" flush>
-        <Transactions label="Moved and paid" columns={columns} rows={others} clientId={clientId} />
+        <Transactions label="Moved and paid" columns={columns} rows={others} clientId={clientId} empty={empty} />
       </Card>
     </>
   );
@@ -60,11 +63,13 @@ const Transactions = ({
   columns,
   rows,
   clientId,
+  empty,
 }: {
   readonly label: string;
   readonly columns: readonly Column<Transaction>[];
   readonly rows: readonly Transaction[];
   readonly clientId: string;
+  readonly empty: string;
 }): ReactNode => (
   <DataTable
     label={label}
@@ -72,6 +77,6 @@ const Transactions = ({
     rows={rows}
     rowKey={({ transactionId }) => transactionId}
     rowHref={({ transactionId }) => clientTransactionHref(clientId, transactionId)}
-    empty={{ title: 'Nothing has moved yet', text: 'Its payments and moves appear here once it is calculated.' }}
+    empty={{ title: 'Nothing has moved yet', text: empty }}
   />
 );

@@ -21,11 +21,20 @@ export type RegularAct = 'Change' | 'Pause' | 'Resume' | 'Stop';
 export const benefitHref = (clientId: string, crystallisationId: string): string =>
   `${clientHref(clientId, 'pensions')}/benefits/${encodeURIComponent(crystallisationId)}`;
 
-export const isRegular = ({ frequency }: Pick<Benefit, 'frequency'>): boolean => frequency === 'Regular';
+/** Whether it is a regular benefit itself: each payment that it makes is a benefit like any other. */
+export const isRegular = ({ clientProductActionType: type }: Pick<Benefit, 'clientProductActionType'>): boolean =>
+  type === 'Regular crystallisation';
 
 type Titled = Pick<
   Benefit,
-  'form' | 'basis' | 'amount' | 'incomeWanted' | 'figures' | 'frequency' | 'paymentDay' | 'drawdownAccountId'
+  | 'form'
+  | 'basis'
+  | 'amount'
+  | 'incomeWanted'
+  | 'figures'
+  | 'clientProductActionType'
+  | 'paymentDay'
+  | 'drawdownAccountId'
 >;
 
 /** What the amount of a benefit says, once it is known which one it is. */

@@ -64,7 +64,7 @@ export const readAsked = async (db: Kysely<DB>, firmId: string, id: string): Pro
   const { name: askedBy } = (await db
     .selectFrom('portal_user')
     .where('firm_id', '=', firmId)
-    .where('user_id', '=', regular?.asked_by ?? row.created_by)
+    .where('user_id', '=', regular?.asked_by[0] ?? row.created_by)
     .select('name')
     .executeTakeFirst()) ?? { name: 'Your adviser' };
   const drawdown = row.drawdown_account_id === null ? null : await accountOf(db, firmId, row.drawdown_account_id);

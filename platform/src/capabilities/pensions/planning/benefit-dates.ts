@@ -5,7 +5,7 @@ import {
   type BenefitDate,
   type BenefitRun,
 } from '@tessera/domain/benefit-days';
-import { addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import { addDays, addWorkingDays, startOfMonth, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import { workingDaysOf, type PaymentMethod } from '@tessera/domain/payment-method';
 import { paymentDates, paymentDays, type PaymentDay } from '@tessera/domain/payment-days';
 import { dateText } from '@tessera/domain/wording';
@@ -73,6 +73,38 @@ export const paidOn = (paymentDate: IsoDate | null, method: PaymentMethod, today
 export const firstPayday = (day: PaymentDay, run: BenefitRun, today: IsoDate, from: IsoDate | null): IsoDate => {
   const soonest = addWorkingDays(workingDayOnOrAfter(today), benefitCutOffs[run].workingDays);
   const [first] = paymentDates(day, from !== null && from > soonest ? from : soonest, 1);
+  if (!first) throw new Error('A day of the month always has a next payday.');
+  return first.date;
+};
+
+/** What a change of the payday starts from. */
+interface PaydayChange {
+  readonly from: PaymentDay;
+  readonly to: PaymentDay;
+  /** The next payday by the old day. */
+  readonly next: IsoDate;
+  /** The payday of the newest payment there is; null before the first. */
+  readonly lastPaid: IsoDate | null;
+  readonly startDate: IsoDate;
+}
+
+/**
+ * The first payday once its day of the month is changed. Months that a payment was made for are not paid again: it is in
+ * the month of the next payday by the old day at the earliest, by the days they are due on.
+ */
+export const paydayAfterChange = (
+  { from, to, next, lastPaid, startDate }: PaydayChange,
+  run: BenefitRun,
+  today: IsoDate,
+): IsoDate => {
+  const month = startOfMonth(paymentDates(from, next, 1)[0]?.due ?? next);
+  const soonest = addWorkingDays(workingDayOnOrAfter(today), benefitCutOffs[run].workingDays);
+  const bounds = [soonest, month, ...(lastPaid === null ? [startDate] : [addDays(lastPaid, 1)])];
+  const first = paymentDates(
+    to,
+    bounds.reduce((a, b) => (a > b ? a : b)),
+    2,
+  ).find(({ due }) => due >= month);
   if (!first) throw new Error('A day of the month always has a next payday.');
   return first.date;
 };

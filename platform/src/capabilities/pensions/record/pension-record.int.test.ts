@@ -125,7 +125,7 @@ describe('what is known about a client’s pensions', () => {
     await insert('regular_benefit', {
       ...asked(of),
       regular_benefit_id: id,
-      asked_by: 'test',
+      asked_by: ['test'],
       form: 'Drawdown income',
       basis: 'Gross',
       amount: '2000.00',

@@ -7,6 +7,7 @@ import type { BenefitCommand, BenefitPayment } from '../../../ledger/state/comma
 import type { Ledger } from '../../../ledger/ledger';
 import { lockAccounts } from '../../../ledger/state/read-state';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
+import { somebodyElse } from '../../../requests/access/caller';
 import { readScope, type Scope } from '../../../requests/access/scope';
 import { ApiError, notFound } from '../../../requests/http/api-error';
 import { seenVersion, stale } from '../../../requests/http/if-match';
@@ -159,7 +160,13 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
     if (found.bciId === found.id) {
       if (action !== 'Authorise')
         throw new ApiError('conflict', 'A regular benefit is paused, resumed or stopped on its own page.');
-      const payments = await authoriseRegular(acting.transaction, actorOf(acting), crystallisationId, version);
+      const payments = await authoriseRegular(
+        acting.transaction,
+        { ...actorOf(acting), userKind: scope.caller.userKind },
+        crystallisationId,
+        version,
+        reason,
+      );
       for (const paymentId of payments) await advance(scope, services, transaction, paymentId);
     } else {
       if (action === 'Pay again') await lockPayingAccounts(acting, crystallisationId);
@@ -167,20 +174,17 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
       if (!row) throw notFound('Benefit');
       if (version !== null && version !== row.version) throw stale();
       const payments = await partStatuses(transaction, scope.firmId, crystallisationId, 'Payment');
-      const refusal = benefitActionRefusal(
-        action,
-        {
-          status: row.status,
-          needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
-          createdBy: row.created_by,
-          bciId: row.regular_benefit_id,
-          hasFailedPayment: row.status === 'Calculated' && payments.some(({ status }) => status === 'Error'),
-        },
-        scope.caller.userId,
-      );
+      const facts = {
+        status: row.status,
+        needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
+        createdBy: row.created_by,
+        bciId: row.regular_benefit_id,
+        hasFailedPayment: row.status === 'Calculated' && payments.some(({ status }) => status === 'Error'),
+      };
+      const refusal = benefitActionRefusal(action, facts, scope.caller);
       if (refusal !== null)
         throw new ApiError(
-          action === 'Authorise' && row.created_by === scope.caller.userId ? 'forbidden' : 'conflict',
+          benefitActionRefusal(action, facts, somebodyElse) === null ? 'forbidden' : 'conflict',
           refusal,
         );
       await perform[action](acting, row);

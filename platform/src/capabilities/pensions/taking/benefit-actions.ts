@@ -1,5 +1,6 @@
 import type { BenefitAction, regularBenefitActions } from '@tessera/contract/pensions/values';
 import { benefitActions } from '@tessera/contract/pensions/values';
+import { notAPerson, type Person } from '../../../requests/access/caller';
 import type { CrystallisationRow } from './crystallisation-row';
 
 type RegularAction = (typeof regularBenefitActions)[number];
@@ -18,13 +19,15 @@ const ended = 'It is over: nothing is left to do.';
 export const benefitActionRefusal = (
   action: BenefitAction,
   { status, needsAuthorisation, createdBy, hasFailedPayment, bciId }: Facts,
-  userId: string,
+  caller: Person,
 ): string | null => {
   switch (action) {
     case 'Authorise':
       if (!needsAuthorisation) return 'It needs nobody’s authorisation now.';
       if (bciId !== null) return 'Authorise the regular benefit that made it: its payments follow.';
-      return createdBy === userId ? 'You asked for it, so somebody else has to authorise it.' : null;
+      return createdBy === caller.userId
+        ? 'You asked for it, so somebody else has to authorise it.'
+        : notAPerson(caller, 'authorise it');
     case 'Delete':
       if (status === 'Pending') return null;
       return status === 'Waiting' ? 'Its sales have begun: cancel it instead.' : ended;
@@ -43,16 +46,18 @@ export const benefitActionRefusal = (
 export const regularActionRefusal = (
   action: RegularAction | 'Authorise',
   { status, paused, needsAuthorisation }: Pick<CrystallisationRow, 'status' | 'paused' | 'needsAuthorisation'>,
-  askedBy: string,
-  userId: string,
+  askedBy: readonly string[],
+  caller: Person,
 ): string | null => {
   if (status !== 'Active') return ended;
   if (action === 'Pause') return paused ? 'It is paused already.' : null;
   if (action === 'Resume') return paused ? null : 'It is not paused.';
   if (action === 'Stop') return null;
   if (!needsAuthorisation) return 'It needs nobody’s authorisation now.';
-  return askedBy === userId ? 'You set it up or changed it last, so somebody else has to authorise it.' : null;
+  return askedBy.includes(caller.userId)
+    ? 'You set it up or changed it, so somebody else has to authorise it.'
+    : notAPerson(caller, 'authorise it');
 };
 
-export const benefitActionsOf = (facts: Facts, userId: string) =>
-  benefitActions.map((action) => ({ action, refusal: benefitActionRefusal(action, facts, userId) }));
+export const benefitActionsOf = (facts: Facts, caller: Person) =>
+  benefitActions.map((action) => ({ action, refusal: benefitActionRefusal(action, facts, caller) }));

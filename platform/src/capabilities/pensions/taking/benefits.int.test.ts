@@ -14,6 +14,8 @@ describe('benefits of a pension', () => {
   let platform: TestServer;
   let adviser: string;
   let second: string;
+  let third: string;
+  let machine: string;
   const used = new Set<string>();
 
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -115,6 +117,12 @@ describe('benefits of a pension', () => {
     platform = await startTestServer({ operations });
     adviser = await platform.signIn('NBW', 'admin@northbrook.example');
     second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+    // A paraplanner who may do what the second person may.
+    await query(
+      `update portal_user third set scopes = like_this.scopes, node_id = like_this.node_id from portal_user like_this where third.email = 'sam.okoro@northbrook.example' and like_this.email = 'ruth.castell@northbrook.example'`,
+    );
+    third = await platform.signIn('NBW', 'sam.okoro@northbrook.example');
+    machine = await platform.signIn('NBW', 'machine@northbrook.example');
   });
   afterAll(() => platform.close());
 
@@ -138,6 +146,10 @@ describe('benefits of a pension', () => {
     const made = ok(await create(accountId, more));
     expect(made).toMatchObject({ status: 'Pending', needsAuthorisation: true, form: 'Tax-free cash' });
     expect((await act(made.id, 'Authorise', adviser)).status).toBe(403);
+    expect(await act(made.id, 'Authorise', machine)).toMatchObject({
+      status: 403,
+      json: { error: { errorMessage: 'Only a person can authorise it.' } },
+    });
     const authorised = ok(await act(made.id, 'Authorise'));
     expect(authorised).toMatchObject({ status: 'Calculated', figures: seen.figures });
     const calculated = await record(made.id);
@@ -340,7 +352,15 @@ describe('benefits of a pension', () => {
     expect((await record(set.id)).papers).toMatchObject([
       { kind: 'Drawdown application', about: expect.stringMatching(/^Regular: UFPLS/) },
     ]);
-    ok(await act(set.id, 'Authorise'));
+    const patchAs = (token: string, body: object) =>
+      platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token, body });
+    const patch = (body: object) => patchAs(adviser, body);
+    // Somebody else's change does not make the one who set it up its second person, and neither is who changed it.
+    ok(await patchAs(second, { amount: 901 }));
+    ok(await patchAs(second, { amount: 900 }));
+    for (const token of [machine, adviser, second]) expect((await act(set.id, 'Authorise', token)).status).toBe(403);
+    ok(await act(set.id, 'Authorise', third));
+    expect(ok(await patchAs(second, { amount: 900, paymentDay: 28 }))).toMatchObject({ needsAuthorisation: false });
     const made = async () =>
       (
         ok(await platform.get(`/clientproduct/action/crystallisation/NBW?accountId=${accountId}`, adviser)) as {
@@ -354,16 +374,37 @@ describe('benefits of a pension', () => {
     for (let step = 0; step < 8 && (await made()).length === 0; step += 1) await goTo(await next(accountId));
     const [first] = await made();
     if (!first) throw new Error('It made no payment.');
-    expect(await until(first.id, 'Completed')).toMatchObject({ status: 'Completed', figures: { grossPayment: 900 } });
-    const patch = (body: object) =>
-      platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token: adviser, body });
+    const done = await until(first.id, 'Completed');
+    expect(done).toMatchObject({ status: 'Completed', figures: { grossPayment: 900 } });
+    // Another payday does not pay a month twice.
+    const unchanged = await record(set.id);
+    const later = ok(await patchAs(second, { paymentDay: 14 }));
+    expect(later.nextDate.slice(0, 7) > done.paymentDate.slice(0, 7)).toBe(true);
+    const sameMonth = ok(await patchAs(second, { paymentDay: 28 }));
+    expect(sameMonth).toMatchObject({ paymentDay: 28, nextDate: unchanged.nextDate });
     // Whoever changes it asks for it: somebody else authorises the change.
-    const patchAs = (token: string, body: object) =>
-      platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, { token, body });
     expect(ok(await patchAs(second, { amount: 1000 }))).toMatchObject({ amount: 1000, needsAuthorisation: true });
     expect((await act(set.id, 'Authorise', second)).status).toBe(403);
     expect(ok(await act(set.id, 'Authorise', adviser))).toMatchObject({ needsAuthorisation: false });
     expect(ok(await patch({ endDate: '2028-01-31' }))).toMatchObject({ needsAuthorisation: true });
+    const told = await record(set.id);
+    expect(told.steps.map(({ step }: { step: string }) => step)).toEqual([
+      'Created',
+      'Changed',
+      'Changed',
+      'Authorised',
+      'Changed',
+      'Changed',
+      'Changed',
+      'Authorised',
+      'Changed',
+    ]);
+    expect(told.steps.at(6)).toMatchObject({
+      status: 'Active',
+      userName: 'Ruth Castell',
+      reason: '£1,000.00 instead of £900.00.',
+    });
+    expect(told.transactions).toMatchObject([{ transactionType: 'Payment', status: 'Completed' }]);
     expect(fieldsOf(await patch({ amount: 50_000_000 }))).toHaveProperty('amount');
     expect((await patch({ action: 'Resume' })).status).toBe(409);
     expect(ok(await patch({ action: 'Pause' }))).toMatchObject({ paused: true });

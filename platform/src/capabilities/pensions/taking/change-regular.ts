@@ -1,9 +1,11 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
+import type { IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
+import type { PaymentDay } from '@tessera/domain/payment-days';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { amountProblem } from '@tessera/domain/transaction-input';
-import { dateText } from '@tessera/domain/wording';
+import { dateText, poundsText } from '@tessera/domain/wording';
 import { takeNumber } from '../../../foundation/database/take-number';
 import { ApiError, badField, badRequest, notFound } from '../../../requests/http/api-error';
 import { checkFirm } from '../../../requests/access/check-firm';
@@ -11,14 +13,14 @@ import { readScope } from '../../../requests/access/scope';
 import { seenVersion } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
 import { regularActionRefusal } from './benefit-actions';
-import { firstPayday, readPaymentDay, runOf } from '../planning/benefit-dates';
+import { firstPayday, paydayAfterChange, readPaymentDay, runOf } from '../planning/benefit-dates';
 import { checkAccountsSeen, sameRegularError, underWayError } from '../planning/check-benefit';
 import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
 import { withNaturalIncome } from '../planning/natural-income';
 import { writeApplication } from '../papers/benefit-papers';
-import { lockRegular, updateRegular, type RegularRow } from './regular-benefits';
+import { lastPaydayOf, lockRegular, noteRegular, updateRegular, type RegularRow } from './regular-benefits';
 import { readSituation } from '../planning/situation';
 import { declarationErrors, readTerms, termsFromRow, termsToRow } from '../planning/terms';
 
@@ -78,7 +80,7 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
           end_date: endDate,
           next_date: first,
           needs_authorisation: situation.account.needsAuthorisation,
-          asked_by: userId,
+          asked_by: [userId],
           status: 'Active',
           created_date: businessDate,
           created_at: at,
@@ -87,6 +89,10 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
           updated_by: userId,
         })
         .execute();
+      await noteRegular(transaction, { firmId, userId, businessDate, at }, id, 'Active', {
+        action: 'Created',
+        reason: null,
+      });
       const { clientId, clientProductId, accountId } = situation.account;
       const about = {
         client_id: clientId,
@@ -109,10 +115,11 @@ const stateOf = (row: RegularRow) => ({
   needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
 });
 
-/** The columns that an edit changes. @throws ApiError 400 for a value that is not right. */
+/** The columns that an edit changes; none where it changes nothing. @throws ApiError 400 for a value that is not right. */
 const editOf = (
   body: Patch,
   row: RegularRow,
+  lastPaid: IsoDate | null,
   businessDate: string,
   userId: string,
 ): Parameters<typeof updateRegular>[3] => {
@@ -124,9 +131,19 @@ const editOf = (
   }
   const day = body.paymentDay === undefined ? null : readPaymentDay(body.paymentDay);
   const next =
-    day === null || row.next_date === null
+    day === null || day === row.payment_day || row.next_date === null
       ? row.next_date
-      : firstPayday(day, run, businessDate, row.start_date > businessDate ? row.start_date : null);
+      : paydayAfterChange(
+          {
+            from: row.payment_day as PaymentDay,
+            to: day,
+            next: row.next_date,
+            lastPaid,
+            startDate: row.start_date,
+          },
+          run,
+          businessDate,
+        );
   const endDate = body.endDate === undefined ? row.end_date : body.endDate;
   if (endDate !== null && next !== null && endDate < next)
     throw badField('endDate', `The next payday is ${dateText(next)}. Choose a later last day, or stop it.`);
@@ -138,15 +155,44 @@ const editOf = (
     autoDisinvest: body.autoDisinvest === undefined ? terms.autoDisinvest : body.autoDisinvest,
     sellDownMethod,
   });
-  return {
+  const edited = {
     choices,
-    ...(body.amount === undefined ? {} : { amount: formatPounds(parsePounds(body.amount)) }),
-    ...(day === null ? {} : { payment_day: day }),
+    amount: body.amount === undefined ? row.amount : formatPounds(parsePounds(body.amount)),
+    payment_day: day ?? row.payment_day,
     next_date: next,
     end_date: endDate,
-    // Other terms than a second person agreed to are agreed to anew, by somebody else than who changed them.
-    ...(row.needs_authorisation ? { authorised_by: null, asked_by: userId } : {}),
   };
+  const isSame =
+    edited.choices === termsToRow(terms).choices &&
+    edited.amount === row.amount &&
+    edited.payment_day === row.payment_day &&
+    edited.end_date === row.end_date;
+  if (isSame) return {};
+  // Other terms than a second person agreed to are agreed to anew, by somebody who has not asked for any of them.
+  const askedBy = row.authorised_by === null ? [...new Set([...row.asked_by, userId])] : [userId];
+  return { ...edited, ...(row.needs_authorisation ? { authorised_by: null, asked_by: askedBy } : {}) };
+};
+
+const steps = { Pause: 'Paused', Resume: 'Resumed', Stop: 'Stopped' } as const;
+
+/** What an edit made of a regular benefit, for its history; null where it changed nothing. */
+const editText = (before: RegularRow, after: RegularRow): string | null => {
+  const amount = (row: RegularRow): string => (row.amount === null ? '' : poundsText(parsePounds(row.amount)));
+  const end = ({ end_date: date }: RegularRow): string =>
+    date === null ? 'until it is stopped' : `until ${dateText(date)}`;
+  const changes = [
+    ...(amount(before) === amount(after) ? [] : [`${amount(after)} instead of ${amount(before)}.`]),
+    ...(before.payment_day === after.payment_day || after.next_date === null
+      ? []
+      : [
+          `Day ${after.payment_day} of the month instead of ${before.payment_day}, next on ${dateText(after.next_date)}.`,
+        ]),
+    ...(end(before) === end(after) ? [] : [`Paid ${end(after)}.`]),
+    ...(termsToRow(termsFromRow(before)).choices === termsToRow(termsFromRow(after)).choices
+      ? []
+      : ['Sold otherwise than before.']),
+  ];
+  return changes.length === 0 ? null : changes.join(' ');
 };
 
 const audited = (row: RegularRow) => ({
@@ -174,17 +220,29 @@ export const patchRegularCrystallisation: Handler<'patchRegularCrystallisation'>
   const data = await scope.change<CrystallisationRow>(bciId, async (transaction) => {
     const row = await lockRegular(transaction, firmId, bciId, version);
     const actor = { firmId, userId, businessDate, at: services.clock() };
-    const refusal = regularActionRefusal(body.action ?? 'Stop', stateOf(row), row.asked_by, userId);
+    const refusal = regularActionRefusal(body.action ?? 'Stop', stateOf(row), row.asked_by, scope.caller);
     if (refusal !== null) throw new ApiError('conflict', refusal);
     const reason = body.reason?.trim() || null;
     const changed =
       body.action === 'Stop'
         ? ({ status: 'Cancelled', next_date: null, status_reason: reason ?? 'A person stopped it.' } as const)
         : body.action === undefined
-          ? editOf(body, row, businessDate, userId)
+          ? editOf(body, row, await lastPaydayOf(transaction, row), businessDate, userId)
           : { paused: body.action === 'Pause', status_reason: reason };
-    await updateRegular(transaction, actor, row, changed);
+    await updateRegular(
+      transaction,
+      actor,
+      row,
+      changed,
+      body.action === undefined ? null : { action: steps[body.action], reason },
+    );
     const after = await lockRegular(transaction, firmId, bciId, null);
+    const edited = editText(row, after);
+    if (edited !== null)
+      await noteRegular(transaction, actor, bciId, after.status, {
+        action: 'Changed',
+        reason: reason === null ? edited : `${reason} ${edited}`,
+      });
     if (body.amount !== undefined && after.next_date !== null) {
       const terms = termsFromRow(after);
       const paidOn = after.next_date;

@@ -95,7 +95,7 @@ const regularToAuthorise = async ({ db, firmId }: FindScope): Promise<Finding[]>
       'regular_benefit.amount',
       'regular_benefit.next_date',
       'regular_benefit.created_at',
-      'regular_benefit.created_by',
+      'regular_benefit.asked_by',
       'account.node_id',
       'account.lead_client_id',
     ])
@@ -107,11 +107,11 @@ const regularToAuthorise = async ({ db, firmId }: FindScope): Promise<Finding[]>
     clientId: row.lead_client_id,
     accountId: row.account_id,
     title: `Regular ${inSentence(row.form)} to authorise`,
-    why: 'Somebody other than the person who set it up has to authorise it once. Until then nothing is paid.',
+    why: 'Somebody who neither set it up nor changed it has to authorise it. Until then nothing is paid.',
     amount: row.amount,
     since: row.created_at,
     due: row.next_date,
-    notForUserId: row.created_by,
+    notForUserId: row.asked_by[0] ?? null,
   }));
 };
 

@@ -27,26 +27,22 @@ const undeclared: Declarations = {
 };
 
 const stepsOf = async ({ db, firmId }: ReadScope, benefitId: string): Promise<BenefitRecord['steps']> => {
-  const rows = await db
-    .selectFrom('benefit_step')
-    .leftJoin('portal_user', (join) =>
-      join
-        .onRef('portal_user.firm_id', '=', 'benefit_step.firm_id')
-        .onRef('portal_user.user_id', '=', 'benefit_step.user_id'),
-    )
-    .where('benefit_step.firm_id', '=', firmId)
-    .where('benefit_step.benefit_id', '=', benefitId)
-    .orderBy('benefit_step.step')
-    .select([
-      'benefit_step.action',
-      'benefit_step.at',
-      'benefit_step.business_date',
-      'benefit_step.to_status',
-      'benefit_step.user_id',
-      'benefit_step.reason',
-      'portal_user.name as user_name',
-    ])
-    .execute();
+  // An id is one of a benefit or of a regular one: the other table has no step of it.
+  const { rows } = await sql<{
+    action: string;
+    at: Date;
+    business_date: string;
+    to_status: BenefitRecord['steps'][number]['status'];
+    user_id: string | null;
+    reason: string | null;
+    user_name: string | null;
+  }>`
+    select action, at, business_date, to_status, user_id, reason, portal_user.name as user_name
+    from (
+      select firm_id, step, action, at, business_date, to_status, user_id, reason from benefit_step where firm_id = ${firmId} and benefit_id = ${benefitId}
+      union all
+      select firm_id, step, action, at, business_date, to_status, user_id, reason from regular_benefit_step where firm_id = ${firmId} and regular_benefit_id = ${benefitId}
+    ) steps left join portal_user using (firm_id, user_id) order by step`.execute(db);
   return rows.map((row) => ({
     step: row.action,
     at: wireTimestamp(row.at),
@@ -58,6 +54,7 @@ const stepsOf = async ({ db, firmId }: ReadScope, benefitId: string): Promise<Be
   }));
 };
 
+/** The transactions of a benefit; of a regular one, what was paid for it. */
 const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Promise<BenefitRecord['transactions']> => {
   const { rows } = await sql<{
     transaction_id: string;
@@ -72,7 +69,9 @@ const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Pro
   }>`
     select t.transaction_id, t.account_id, t.transaction_type, t.transaction_sub_type, t.movement_type, t.status, t.amount, t.transaction_date, instrument.long_name
     from benefit_transaction link join portfolio_transaction t using (firm_id, transaction_id) left join instrument using (asset_id)
-    where link.firm_id = ${firmId} and link.benefit_id = ${benefitId} order by t.transaction_id`.execute(db);
+    where link.firm_id = ${firmId} and (link.benefit_id = ${benefitId}
+      or link.part = 'Payment' and link.benefit_id in (select benefit_id from benefit where firm_id = ${firmId} and regular_benefit_id = ${benefitId}))
+    order by t.transaction_id`.execute(db);
   return rows.map((row) => ({
     transactionId: row.transaction_id,
     accountId: row.account_id,
@@ -110,13 +109,16 @@ const waitingRow = ({ db, firmId }: ReadScope, { id, status }: CrystallisationRo
 const storedOf = async ({ db, firmId }: ReadScope, { id, bciId }: CrystallisationRow) => {
   const table = bciId === id ? 'regular_benefit' : 'benefit';
   const idColumn = table === 'benefit' ? 'benefit_id' : 'regular_benefit_id';
-  const asker = table === 'benefit' ? 'created_by' : 'asked_by';
-  const { rows } = await sql<Parameters<typeof termsFromRow>[0] & { asked_by: string | null }>`
-    select account_id, drawdown_account_id, form, basis, amount, income_wanted, choices, ${sql.ref(asker)} as asked_by from ${sql.table(table)} where firm_id = ${firmId} and ${sql.ref(idColumn)} = ${id}`.execute(
+  const askers = table === 'benefit' ? sql`array[created_by]` : sql`asked_by`;
+  const { rows } = await sql<Parameters<typeof termsFromRow>[0] & { asked_by: (string | null)[] }>`
+    select account_id, drawdown_account_id, form, basis, amount, income_wanted, choices, ${askers} as asked_by from ${sql.table(table)} where firm_id = ${firmId} and ${sql.ref(idColumn)} = ${id}`.execute(
     db,
   );
   const [row] = rows;
-  return { askedBy: row?.asked_by ?? null, declarations: row ? termsFromRow(row).declarations : null };
+  return {
+    askedBy: row?.asked_by.filter((id) => id !== null) ?? [],
+    declarations: row ? termsFromRow(row).declarations : null,
+  };
 };
 
 /** A benefit with its history, its transactions and what may be done with it now. */
@@ -127,7 +129,6 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
     transactionsOf(scope, crystallisationId),
     storedOf(scope, found),
   ]);
-  const { userId } = scope.caller;
   const waits = await waitingRow(scope, found);
   const isRegular = found.bciId === found.id;
   return {
@@ -142,18 +143,18 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
       actions: isRegular
         ? (['Authorise', ...regularBenefitActions] as const).map((action) => ({
             action,
-            refusal: regularActionRefusal(action, found, askedBy ?? '', userId),
+            refusal: regularActionRefusal(action, found, askedBy, scope.caller),
           }))
         : benefitActionsOf(
             {
               ...found,
-              createdBy: askedBy,
+              createdBy: askedBy[0] ?? null,
               hasFailedPayment: transactions.some(
                 ({ transactionType, status, movementType }) =>
                   transactionType === 'Payment' && movementType === 'Out' && status === 'Error',
               ),
             },
-            userId,
+            scope.caller,
           ),
     },
   };

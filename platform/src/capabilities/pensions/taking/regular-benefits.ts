@@ -1,10 +1,12 @@
 import { regularCrystallisationTransitions, type RegularCrystallisationStatus } from '@tessera/contract/pensions/life';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { PaymentDay } from '@tessera/domain/payment-days';
+import { dateText } from '@tessera/domain/wording';
 import { recordId } from '@tessera/domain/identifiers';
-import type { Selectable, Transaction, Updateable } from 'kysely';
+import { sql, type Selectable, type Transaction, type Updateable } from 'kysely';
 import { takeNumber } from '../../../foundation/database/take-number';
 import type { DB, RegularBenefit } from '../../../foundation/database/schema';
+import { somebodyElse, type Person } from '../../../requests/access/caller';
 import { ApiError, notFound } from '../../../requests/http/api-error';
 import { stale } from '../../../requests/http/if-match';
 import { cutOffOf, daysOf, offeredDates, paydayAfter, runOf } from '../planning/benefit-dates';
@@ -33,13 +35,51 @@ export const lockRegular = async (
   return row;
 };
 
-/** Changes a regular benefit; a change by the platform is no new version, so that it refuses nobody's edit. */
+/** The payday of the newest payment that a regular benefit made; null before its first. */
+export const lastPaydayOf = async (
+  transaction: Transaction<DB>,
+  { firm_id: firmId, regular_benefit_id: id }: RegularRow,
+): Promise<IsoDate | null> => {
+  const row = await transaction
+    .selectFrom('benefit')
+    .where('firm_id', '=', firmId)
+    .where('regular_benefit_id', '=', id)
+    .select((eb) => eb.fn.max('payment_date').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? null;
+};
+
+/** What a step of a regular benefit is called in its history, and why it came. */
+interface RegularStep {
+  readonly action: string;
+  readonly reason: string | null;
+}
+
+/** Writes a step of a regular benefit's history. */
+export const noteRegular = (
+  transaction: Transaction<DB>,
+  { firmId, userId, businessDate, at }: BenefitActor,
+  id: string,
+  to: RegularCrystallisationStatus,
+  { action, reason }: RegularStep,
+) =>
+  sql`
+    insert into regular_benefit_step (firm_id, regular_benefit_id, step, at, business_date, to_status, action, user_id, reason)
+    select ${firmId}, ${id}, coalesce(max(step), 0) + 1, ${at}, ${businessDate}, ${to}, ${action}, ${userId}, ${reason}
+    from regular_benefit_step where firm_id = ${firmId} and regular_benefit_id = ${id}`.execute(transaction);
+
+/**
+ * Changes a regular benefit, with a step in its history where there is one to tell; a change by the platform is no new
+ * version, so that it refuses nobody's edit.
+ */
 export const updateRegular = async (
   transaction: Transaction<DB>,
-  { firmId, userId, at }: BenefitActor,
+  actor: BenefitActor,
   { regular_benefit_id: id, version, status }: Pick<RegularRow, 'regular_benefit_id' | 'version' | 'status'>,
   changed: Updateable<RegularBenefit> & { readonly status?: RegularCrystallisationStatus },
+  step: RegularStep | null,
 ): Promise<void> => {
+  const { firmId, userId, at } = actor;
   const to = changed.status ?? status;
   if (to !== status && !regularCrystallisationTransitions.some((each) => each.from === status && each.to === to))
     throw new Error(`A regular benefit does not go from ${status} to ${to}.`);
@@ -49,6 +89,7 @@ export const updateRegular = async (
     .where('firm_id', '=', firmId)
     .where('regular_benefit_id', '=', id)
     .execute();
+  if (step !== null) await noteRegular(transaction, actor, id, to, step);
 };
 
 /**
@@ -57,24 +98,26 @@ export const updateRegular = async (
  */
 export const authoriseRegular = async (
   transaction: Transaction<DB>,
-  actor: BenefitActor & { readonly userId: string },
+  actor: BenefitActor & Person,
   regularBenefitId: string,
   version: number | null,
+  reason: string | null,
 ): Promise<readonly string[]> => {
   const row = await lockRegular(transaction, actor.firmId, regularBenefitId, version);
-  const refusal = regularActionRefusal(
-    'Authorise',
-    {
-      status: row.status,
-      paused: row.paused,
-      needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
-    },
-    row.asked_by,
-    actor.userId,
-  );
-  if (refusal !== null)
-    throw new ApiError(row.needs_authorisation && row.authorised_by === null ? 'forbidden' : 'conflict', refusal);
-  await updateRegular(transaction, actor, row, { authorised_by: actor.userId });
+  const refusalTo = (person: Person) =>
+    regularActionRefusal(
+      'Authorise',
+      {
+        status: row.status,
+        paused: row.paused,
+        needsAuthorisation: row.needs_authorisation && row.authorised_by === null,
+      },
+      row.asked_by,
+      person,
+    );
+  const refusal = refusalTo(actor);
+  if (refusal !== null) throw new ApiError(refusalTo(somebodyElse) === null ? 'forbidden' : 'conflict', refusal);
+  await updateRegular(transaction, actor, row, { authorised_by: actor.userId }, { action: 'Authorised', reason });
   const waiting = await transaction
     .selectFrom('benefit')
     .where('firm_id', '=', actor.firmId)
@@ -132,10 +175,19 @@ export const makeRegularPayment = async (
     return { run: 'not due', benefitId: null };
   const next = paydayAfter(row.payment_day as PaymentDay, date, row.end_date);
   const ended = next === null;
-  await updateRegular(transaction, actor, row, {
-    next_date: next,
-    ...(ended ? { status: 'Expired', status_reason: 'Its last payday has passed.' } : {}),
-  });
+  const last = 'Its last payday has passed.';
+  if (row.paused)
+    await noteRegular(transaction, actor, regularBenefitId, row.status, {
+      action: 'Skipped',
+      reason: `It was paused: nothing is paid on ${dateText(date)}.`,
+    });
+  await updateRegular(
+    transaction,
+    actor,
+    row,
+    { next_date: next, ...(ended ? { status: 'Expired', status_reason: last } : {}) },
+    ended ? { action: 'Expired', reason: last } : null,
+  );
   if (row.paused) return { run: ended ? 'ended' : 'skipped', benefitId: null };
   return { run: 'made', benefitId: await insertPayment(transaction, actor, row, date) };
 };
