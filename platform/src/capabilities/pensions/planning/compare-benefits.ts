@@ -75,7 +75,7 @@ export const compareBenefits: Handler<'compareBenefits'> = async ({ body, scope 
         return {
           form,
           problem: refusal?.message ?? null,
-          figures: figures && toWireFigures(situation, { form }, { figures, moved: null }, date),
+          figures: figures && toWireFigures(situation, { form }, { figures, moved: null }, date, { regular: false }),
           taxNow: figures && poundsToWire(figures.tax),
           taxAtYearEnd: yearEnd === null ? null : poundsToWire(yearEnd),
           lsaUsed: figures && poundsToWire(figures.allowanceUsed),

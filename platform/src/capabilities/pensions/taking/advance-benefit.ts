@@ -270,7 +270,11 @@ const recordEvent = async (
     row,
     'Calculated',
     `${poundsText(figures.net)} is paid on ${dateText(day)}.${less === null ? '' : ` ${poundsText(less)} was asked for; this is what the sales brought.`}`,
-    { figures: JSON.stringify(toWireFigures(situation, terms, event, day)) },
+    {
+      figures: JSON.stringify(
+        toWireFigures(situation, terms, event, day, { regular: row.regular_benefit_id !== null }),
+      ),
+    },
   );
   await updateProduct(transaction, actor, situation, figures.flexibleAccess ? day : null);
   await writePack(

@@ -172,6 +172,15 @@ describe('benefits of a pension', () => {
       figures: { netPayment: 3000, triggersMpaa: true, paye: { taxCode: '1257L M1', basis: 'Month 1' } },
       annualAllowance: { after: 10000, kindAfter: 'Money purchase annual allowance' },
     });
+    const { refund, taxDeducted } = seen.figures;
+    expect(refund).toMatchObject({
+      form: 'P55',
+      otherIncome: 0,
+      taxTaken: taxDeducted,
+      taxDue: 0,
+      overpaid: taxDeducted,
+    });
+    expect(seen.notes).toContain(refund.text);
     expect(seen.figures.grossPayment - seen.figures.taxDeducted).toBeCloseTo(3000, 2);
     expect(seen.figures.taxFreeAmount).toBe(Math.floor(seen.figures.grossPayment * 25) / 100);
     const made = ok(await create(accountId, more));
@@ -221,6 +230,7 @@ describe('benefits of a pension', () => {
     const { figures } = done;
     expect(figures.taxFreeAmount + figures.taxableAmount).toBeCloseTo(figures.crystallisationAmount, 2);
     expect(figures.fadAmount).toBeCloseTo(figures.taxableAmount, 2);
+    expect(figures.refund).toMatchObject({ form: 'P50Z', taxTaken: figures.taxDeducted });
     expect(done.transactions.map(({ transactionSubType: sub }: { transactionSubType: string }) => sub)).toEqual(
       expect.arrayContaining(['At Best', 'PCLS', 'FAD Gross Withdrawal', 'Internal']),
     );
