@@ -119,6 +119,23 @@ describe('benefits of a pension', () => {
   });
   afterAll(() => platform.close());
 
+  it('of ways with equal tax the one that is no flexible access is the least', async () => {
+    const { accountId } = await pension();
+    const body = { firmId: 'NBW', accountId, amount: 900 };
+    const { ways } = ok(await post('/tessera/crystallisation/ways', body)) as {
+      ways: {
+        form: string;
+        taxNow: number;
+        taxAtYearEnd: number;
+        leastTax: boolean;
+        figures: { triggersMpaa: boolean };
+      }[];
+    };
+    expect(ways.filter(({ taxNow, taxAtYearEnd }) => taxNow === 0 && taxAtYearEnd === 0).length).toBeGreaterThan(1);
+    expect(ways.find(({ leastTax }) => leastTax)).toMatchObject({ figures: { triggersMpaa: false } });
+    used.delete(accountId);
+  });
+
   it('phased tax-free cash is previewed, authorised by a second person, moved to drawdown and paid', async () => {
     const { accountId, productId } = await pension();
     const more = { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 500 };
