@@ -94,7 +94,7 @@ ${table(
   crystallisationTransitions.map(({ from, to, by, when }) => [from ?? '–', to, by, when]),
 )}
 
-All other transitions are refused. A payment that the bank returns leaves its benefit Calculated: the account has its cash again, an exception asks somebody, and **Pay again** makes a new payment with the same figures. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
+All other transitions are refused. A payment that the bank returns leaves its benefit Calculated: the account has its cash again, an exception asks somebody, and **Pay again** makes a new payment with the same figures; in another tax year its tax is calculated anew. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
 
 ## Regular benefits
 

@@ -311,7 +311,18 @@ describe('tax codes of a pension', () => {
     ]);
   });
 
-  test('are recorded from a day, with pay and tax before them only from a P45', async () => {
+  test('say where the code comes from while none is recorded: the emergency code, or the one entered on the pension', async () => {
+    const unrecorded = (taxCode: string) => withRecord({ pensions: [{ ...pension, taxCode, taxCodes: [] }] });
+    const emergency = await open(unrecorded('1257L M1'));
+    expect(await card('Tax code')).toHaveTextContent('The emergency code: no code is recorded');
+    await emergency.unmount();
+    await open(unrecorded('S1257L'));
+    expect(await card('Tax code')).toHaveTextContent(
+      'S1257LAs entered on the pension: a payment today is taxed by it.',
+    );
+  });
+
+  test('are recorded from a day, with pay and tax before them from a P45', async () => {
     const portal = await open();
     await card('Tax code');
     await press('Record a tax code');

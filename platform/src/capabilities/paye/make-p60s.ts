@@ -3,7 +3,7 @@ import { formatPounds, sum } from '@tessera/domain/money';
 import { taxMonthOf } from '@tessera/domain/tax-months';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { readTaxCodes, readTaxFacts } from '../pensions/facts/tax';
+import { previousOf, readTaxCodes, readTaxFacts } from '../pensions/facts/tax';
 import { readFirm, readNotifiedAccounts } from '../messages/read-parties';
 import { writeMessage } from '../messages/write-message';
 import { selectPayLines, readPayLines } from './lines/pay-lines';
@@ -99,17 +99,11 @@ export const makeP60 = async (
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
-  const ofYear = (await readTaxCodes(transaction, firmId, clientProductId)).filter(
-    ({ fromDate }) => fromDate >= from && fromDate <= to,
-  );
   const said = {
     ...names,
     taxYear,
     paid,
-    previous: {
-      pay: sum(ofYear.map(({ previousPay }) => previousPay)),
-      tax: sum(ofYear.map(({ previousTax }) => previousTax)),
-    },
+    previous: previousOf(await readTaxCodes(transaction, firmId, clientProductId), { from, to }),
     taxCode: (await readTaxFacts(transaction, firmId, clientProductId, to)).code,
     nationalInsuranceNo: await readNationalInsuranceNo(transaction, firmId, client.id),
   };

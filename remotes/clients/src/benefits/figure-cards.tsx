@@ -25,6 +25,31 @@ export const NetFigure = ({ figures }: { readonly figures: BenefitFigures }): Re
   </p>
 );
 
+/** What HMRC pays back in the tax year, with its form. */
+const refundFacts = ({ refund }: BenefitFigures): Fact[] =>
+  refund == null
+    ? []
+    : [
+        {
+          label: (
+            <>
+              Comes back with form {refund.form}{' '}
+              <Why
+                of="tax that comes back"
+                rule={refund.text}
+                source={refund.source}
+                inputs={[
+                  { label: 'Other income known', value: <Money value={refund.otherIncome} /> },
+                  { label: 'Tax taken', value: <Money value={refund.taxTaken} /> },
+                  { label: 'Tax due', value: <Money value={refund.taxDue} /> },
+                ]}
+              />
+            </>
+          ),
+          value: <Money value={refund.overpaid} />,
+        },
+      ];
+
 const paymentFacts = (figures: BenefitFigures): Fact[] => {
   const { rules, paye } = figures;
   return [
@@ -86,6 +111,7 @@ const paymentFacts = (figures: BenefitFigures): Fact[] => {
       value: <Money value={figures.taxDeducted} />,
     },
     { label: 'Net in hand', value: <Money value={figures.netPayment} />, total: true },
+    ...refundFacts(figures),
     ...(figures.fadAmount === 0 ? [] : [{ label: 'Moves to drawdown', value: <Money value={figures.fadAmount} /> }]),
   ];
 };

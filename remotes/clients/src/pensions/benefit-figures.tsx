@@ -108,6 +108,12 @@ export const FiguresCard = ({ figures }: { readonly figures: BenefitFigures }): 
   );
 };
 
+const refundRule = ({ text, source }: NonNullable<BenefitFigures['refund']>) => ({
+  rule: text,
+  source,
+  verified: true,
+});
+
 const payeFacts = (figures: BenefitFigures, paye: Paye): Fact[] => [
   { label: 'Tax code', value: `${paye.taxCode}, ${inSentence(paye.basis)}` },
   { label: 'Tax month', value: `${paye.taxMonth} of ${paye.taxYear}` },
@@ -129,6 +135,19 @@ const payeFacts = (figures: BenefitFigures, paye: Paye): Fact[] => [
     value: <Money value={figures.taxDeducted} />,
     total: true,
   },
+  ...(figures.refund
+    ? [
+        {
+          label: (
+            <>
+              Comes back with form {figures.refund.form} ·{' '}
+              <RuleWhy of="tax that comes back" rule={refundRule(figures.refund)} />
+            </>
+          ),
+          value: <Money value={figures.refund.overpaid} />,
+        },
+      ]
+    : []),
 ];
 
 /** How the tax of a benefit was worked out, line by line. */

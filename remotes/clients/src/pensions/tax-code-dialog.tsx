@@ -32,23 +32,32 @@ const sourceWords: Readonly<Record<Source, string>> = {
   Emergency: 'Emergency',
   Entered: 'Entered by the firm',
 };
+/** Forms that state pay and tax of earlier employments. */
+const statesPrevious = (source: string): boolean => source === 'P45' || source === 'P6';
 /** The platform gives the emergency code by itself where none is held. */
 const sources = taxCodeSources.filter((source) => source !== 'Emergency');
 
-const previous = string().when('source', {
-  is: 'P45',
-  then: (text) =>
-    text
-      .trim()
-      .required('Enter the amount on the P45; 0 for none.')
-      .test('reads', (value, { createError }) => {
-        const message = readOr(
-          (error) => error.message,
-          () => (readPounds(value ?? '') < 0n ? 'Enter zero or more.' : null),
-        );
+const amountProblem = (text: string): string | null =>
+  readOr(
+    (error) => error.message,
+    () => (readPounds(text) < 0n ? 'Enter zero or more.' : null),
+  );
+
+/** A P45 always states pay and tax before; a P6 may. */
+const previous = string()
+  .trim()
+  .when('source', {
+    is: 'P45',
+    then: (text) => text.required('Enter the amount on the P45; 0 for none.'),
+  })
+  .when('source', {
+    is: statesPrevious,
+    then: (text) =>
+      text.test('reads', (value, { createError }) => {
+        const message = value === undefined || value === '' ? null : amountProblem(value);
         return message === null || createError({ message });
       }),
-});
+  });
 
 const schemaOn = (today: string) =>
   object({
@@ -70,6 +79,9 @@ const schemaOn = (today: string) =>
     previousTax: previous,
   });
 
+const stated = (field: 'previousPay' | 'previousTax', text: string): Partial<TaxCodeRequest> =>
+  text.trim() === '' ? {} : { [field]: poundsToWire(readPounds(text)) };
+
 const requestOf = (firmId: string, clientProductId: string, values: TaxCodeValues): TaxCodeRequest | null =>
   values.source === ''
     ? null
@@ -79,12 +91,9 @@ const requestOf = (firmId: string, clientProductId: string, values: TaxCodeValue
         taxCode: normaliseTaxCode(values.taxCode),
         source: values.source,
         fromDate: values.fromDate,
-        // What was typed for a P45 does not count for another source.
-        ...(values.source === 'P45'
-          ? {
-              previousPay: poundsToWire(readPounds(values.previousPay)),
-              previousTax: poundsToWire(readPounds(values.previousTax)),
-            }
+        // What was typed for a P45 or a P6 does not count for another source.
+        ...(statesPrevious(values.source)
+          ? { ...stated('previousPay', values.previousPay), ...stated('previousTax', values.previousTax) }
           : {}),
       };
 
@@ -93,7 +102,7 @@ interface TaxCodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Records a tax code of a pension from a day, with pay and tax before it from a P45. */
+/** Records a tax code of a pension from a day, with pay and tax before it from a P45 or a P6. */
 export const TaxCodeDialog = ({ pension, onClose }: TaxCodeDialogProps): ReactNode => {
   const portal = usePortal();
   const { firmId } = portal.firm;
@@ -126,7 +135,11 @@ export const TaxCodeDialog = ({ pension, onClose }: TaxCodeDialogProps): ReactNo
           label="Where it comes from"
           options={sources.map((source) => ({ value: source, label: sourceWords[source] }))}
         />
-        <DateField name="fromDate" label="From" help="The first payday it applies to." />
+        <DateField
+          name="fromDate"
+          label="From"
+          help="The first payday it applies to. A code recorded from the same day is replaced."
+        />
         <PreviousFields />
         <SubmitBar submitLabel={inDoubt ? 'Check again' : 'Record tax code'} onBack={onClose} />
       </Form>
@@ -135,9 +148,17 @@ export const TaxCodeDialog = ({ pension, onClose }: TaxCodeDialogProps): ReactNo
 };
 
 const PreviousFields = (): ReactNode =>
-  useFormikContext<TaxCodeValues>().values.source === 'P45' && (
+  statesPrevious(useFormikContext<TaxCodeValues>().values.source) && (
     <>
-      <MoneyField name="previousPay" label="Pay before" help="Of this tax year, in earlier employments." />
-      <MoneyField name="previousTax" label="Tax before" help="Of this tax year, in earlier employments." />
+      <MoneyField
+        name="previousPay"
+        label="Pay before"
+        help="Of this tax year, in earlier employments: it replaces what was recorded before."
+      />
+      <MoneyField
+        name="previousTax"
+        label="Tax before"
+        help="Of this tax year, in earlier employments: it replaces what was recorded before."
+      />
     </>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useAccess } from '@tessera/runtime';
+import { emergencyCode } from '@tessera/domain/paye-code';
+import { useAccess, usePortal } from '@tessera/runtime';
 import { Button, Card, DateText, Money } from '@tessera/ui/core';
 import { pensionWrite } from '../shared/access-rules';
 import { nameOfPension, type Pension } from './benefit-words';
@@ -17,6 +18,8 @@ export const TaxCodesCard = ({ pension, among }: TaxCodesCardProps): ReactNode =
   const mayWrite = useAccess(pensionWrite).allowed;
   const [recording, setRecording] = useState(false);
   const { taxCode, taxCodes } = pension;
+  const { businessDate } = usePortal();
+  const isRecorded = taxCodes.some(({ fromDate }) => fromDate <= businessDate);
   const entries = [...taxCodes].sort((a, b) => b.fromDate.localeCompare(a.fromDate));
   return (
     <Card
@@ -35,9 +38,11 @@ export const TaxCodesCard = ({ pension, among }: TaxCodesCardProps): ReactNode =
           <span>
             <strong>{taxCode}</strong>
             <span className="t-small t-muted">
-              {taxCodes.length === 0
-                ? 'The emergency code: no code is recorded, so a payment today is taxed by it.'
-                : 'A payment today is taxed by it.'}
+              {isRecorded
+                ? 'A payment today is taxed by it.'
+                : taxCode === emergencyCode(businessDate)
+                  ? 'The emergency code: no code is recorded, so a payment today is taxed by it.'
+                  : 'As entered on the pension: a payment today is taxed by it.'}
             </span>
           </span>
         </li>

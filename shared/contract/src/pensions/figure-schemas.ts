@@ -31,6 +31,20 @@ export const PayeFigures = Type.Object({
   verified: Type.Boolean(),
 });
 
+/** What PAYE takes more than the tax year's tax on the payment, and HMRC's form that brings it back. */
+export const TaxRefund = Type.Object({
+  /** P53, P55, P53Z or P50Z. */
+  form: Type.String(),
+  /** Income of the tax year that is known besides: earlier payments of this pension, and what a P45 states. */
+  otherIncome: Money,
+  taxTaken: Money,
+  /** Tax of the year on the payment, on top of the income that is known. */
+  taxDue: Money,
+  overpaid: Money,
+  text: Type.String(),
+  source: Type.String(),
+});
+
 export const BenefitHolding = Type.Object({
   assetId: Id,
   assetName: Type.String(),
@@ -62,6 +76,8 @@ export const BenefitFigures = Type.Object({
   triggersMpaa: Type.Boolean(),
   /** Null when nothing is taxable. */
   paye: Nullable(PayeFigures),
+  /** Null when nothing can be claimed back in the tax year; left out of figures that were fixed before it was told. */
+  refund: Type.Optional(Nullable(TaxRefund)),
   /** What moves to drawdown; null when nothing does. */
   moved: Nullable(Type.Object({ cash: Money, holdings: Type.Array(BenefitHolding) })),
   rules: Type.Array(FigureRule),

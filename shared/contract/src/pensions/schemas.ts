@@ -474,7 +474,7 @@ export const pensionSchemas = {
       source: OneOf(taxCodeSources),
       /** The first payment day it applies to. */
       fromDate: IsoDate,
-      /** From a P45: pay and tax of this tax year in earlier employments. */
+      /** From a P45 or a P6: pay and tax of this tax year in earlier employments. The newest replaces those before it. */
       previousPay: Type.Optional(Money),
       previousTax: Type.Optional(Money),
     }),

@@ -40,6 +40,9 @@ describe('what the emergency code takes too much', () => {
     expect(overpaidTax(of({ potEmptied, otherWork, otherIncome })).form).toBe(form),
   );
 
+  it('of a small pot is claimed with P53', () =>
+    expect(overpaidTax(of({ smallPot: true, potEmptied: true })).form).toBe('P53'));
+
   it('is nothing where no more was taken than is due, and needs no form', () => {
     expect(overpaidTax(of({ taxTaken: 48_600n }))).toMatchObject({
       overpaid: 0n,

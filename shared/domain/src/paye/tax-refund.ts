@@ -4,7 +4,7 @@ import { poundsText } from '../words/wording';
 import { incomeTaxOn } from './income-tax';
 import type { PayeRegion } from './paye-code';
 
-export type RefundForm = 'P55' | 'P53Z' | 'P50Z';
+export type RefundForm = 'P53' | 'P55' | 'P53Z' | 'P50Z';
 
 export interface RefundOf {
   /** Taxable part of the payment. */
@@ -16,6 +16,8 @@ export interface RefundOf {
   /** Day of the payment. */
   readonly date: IsoDate;
   readonly region: PayeRegion;
+  /** True for a small pot, which has a form of its own. */
+  readonly smallPot?: boolean;
   /** True when the payment took all that was in the pension. */
   readonly potEmptied: boolean;
   /** True when the person works or receives taxable benefits. */
@@ -35,9 +37,10 @@ export interface TaxRefund {
 }
 
 const forms =
-  "gov.uk, Claim a tax refund when you've flexibly accessed all of your pension (P53Z), and HMRC's pages on P50 and P53, which say when P55 and P50Z are used";
+  "gov.uk, Claim a tax refund when you've flexibly accessed all of your pension (P53Z), and HMRC's pages on P50 and P53, which say when P55 and P50Z are used and that P53 is for a small pension taken as a lump sum";
 
-const formFor = ({ potEmptied, otherWork, otherIncome }: RefundOf): RefundForm => {
+const formFor = ({ smallPot, potEmptied, otherWork, otherIncome }: RefundOf): RefundForm => {
+  if (smallPot) return 'P53';
   if (!potEmptied) return 'P55';
   return otherWork || otherIncome > 0n ? 'P53Z' : 'P50Z';
 };
@@ -53,7 +56,8 @@ const sentenceOf = (overpaid: Pence, owed: Pence, form: RefundForm | null): stri
 /**
  * What a payment's tax code, often the emergency code, takes more than the year's tax on it. The tax due is the tax of
  * the year with the payment less the tax without it. P55 is for a pension with money left in it and no regular
- * payments; an emptied one is claimed with P53Z by people with other income, and with P50Z by people without.
+ * payments; an emptied one is claimed with P53Z by people with other income, and with P50Z by people without;
+ * a small pot with P53.
  * @throws RangeError for amounts below zero and for days before the tables of rules.
  */
 export const overpaidTax = (of: RefundOf): TaxRefund => {

@@ -31,8 +31,8 @@ const fromDateProblem = (date: string, today: IsoDate): string | null => {
 const readPrevious = ({ source, ...body }: Body, field: 'previousPay' | 'previousTax', problems: Problem[]): Pence => {
   const pounds = body[field];
   if (pounds === undefined) return 0n;
-  if (source !== 'P45') {
-    problems.push(invalid(field, 'Leave this out: only a P45 states it.'));
+  if (source !== 'P45' && source !== 'P6') {
+    problems.push(invalid(field, 'Leave this out: only a P45 or a P6 states it.'));
     return 0n;
   }
   return readOr(
@@ -57,7 +57,7 @@ const readEntry = (body: Body, today: IsoDate): TaxCodeEntry => {
   const previousPay = readPrevious(body, 'previousPay', problems);
   const previousTax = readPrevious(body, 'previousTax', problems);
   if (previousTax > previousPay && problems.length === 0)
-    problems.push(invalid('previousTax', 'Enter no more tax than pay: look at the P45 again.'));
+    problems.push(invalid('previousTax', 'Enter no more tax than pay: look at the form again.'));
   if (problems.length > 0) throw badRequest(toFieldErrors(problems));
   const { fromDate, source } = body;
   return { fromDate, taxCode: normaliseTaxCode(body.taxCode), source, previousPay, previousTax };
@@ -96,12 +96,14 @@ const toAudited = ({ fromDate, taxCode, source, previousPay, previousTax }: TaxC
   taxCode,
   fromDate,
   source,
-  ...(source === 'P45' ? { previousPay: formatPounds(previousPay), previousTax: formatPounds(previousTax) } : {}),
+  ...(source === 'P45' || previousPay > 0n || previousTax > 0n
+    ? { previousPay: formatPounds(previousPay), previousTax: formatPounds(previousTax) }
+    : {}),
 });
 
 /**
- * Records the tax code that a pension's income has from a day. A day that is recorded keeps its code: the same again
- * changes nothing, another one is refused. The product shows the code that holds on the day.
+ * Records the tax code that a pension's income has from a day. The same again changes nothing; another one for the same
+ * day corrects it, with what it said before in the audit. The product shows the code that holds on the day.
  */
 export const recordTaxCode: Handler<'recordTaxCode'> = async ({ body, scope, services }) => {
   const { firmId, businessDate } = scope;
@@ -116,27 +118,20 @@ export const recordTaxCode: Handler<'recordTaxCode'> = async ({ body, scope, ser
     const entries = await readTaxCodes(transaction, firmId, clientProductId);
     const sameDay = entries.find(({ fromDate }) => fromDate === entry.fromDate);
     if (sameDay && isSame(sameDay, entry)) return { before: {}, after: {}, answer };
-    if (sameDay)
-      throw badField(
-        'fromDate',
-        `From this day ${sameDay.taxCode} is recorded already, and it is kept. Choose another day.`,
-        'taken',
-      );
     await checkPaid(transaction, firmId, clientProductId, entry.fromDate);
     const at = services.clock();
+    const said = {
+      tax_code: entry.taxCode,
+      source: entry.source,
+      previous_pay: formatPounds(entry.previousPay),
+      previous_tax: formatPounds(entry.previousTax),
+      recorded_at: at,
+      recorded_by: scope.caller.userId,
+    };
     await transaction
       .insertInto('tax_code_entry')
-      .values({
-        firm_id: firmId,
-        client_product_id: clientProductId,
-        from_date: entry.fromDate,
-        tax_code: entry.taxCode,
-        source: entry.source,
-        previous_pay: formatPounds(entry.previousPay),
-        previous_tax: formatPounds(entry.previousTax),
-        recorded_at: at,
-        recorded_by: scope.caller.userId,
-      })
+      .values({ firm_id: firmId, client_product_id: clientProductId, from_date: entry.fromDate, ...said })
+      .onConflict((conflict) => conflict.columns(['firm_id', 'client_product_id', 'from_date']).doUpdateSet(said))
       .execute();
     const version = product.version + 1;
     await transaction
@@ -150,7 +145,7 @@ export const recordTaxCode: Handler<'recordTaxCode'> = async ({ body, scope, ser
       .where('client_product_id', '=', clientProductId)
       .execute();
     return {
-      before: product.taxCode === null ? {} : { taxCode: product.taxCode },
+      before: sameDay ? toAudited(sameDay) : product.taxCode === null ? {} : { taxCode: product.taxCode },
       after: toAudited(entry),
       answer: { ...answer, version },
     };

@@ -52,6 +52,21 @@ export interface TaxCodeEntry {
   readonly previousTax: Pence;
 }
 
+/**
+ * Pay and tax of earlier employments in a tax year up to a day, as the newest entry states them: it replaces what an
+ * earlier one said. A P45 always states them, also as nothing; a P6 only where HMRC gave amounts.
+ */
+export const previousOf = (
+  codes: readonly TaxCodeEntry[],
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): PaidBefore => {
+  const newest = codes.findLast(
+    ({ fromDate, source, previousPay, previousTax }) =>
+      fromDate >= from && fromDate <= to && (source === 'P45' || previousPay > 0n || previousTax > 0n),
+  );
+  return { pay: newest?.previousPay ?? 0n, tax: newest?.previousTax ?? 0n };
+};
+
 /** The codes recorded for a pension, oldest first. */
 export const readTaxCodes = async (
   db: Kysely<DB>,
@@ -99,11 +114,7 @@ export const readTaxFacts = async (
     readPaid(db, firmId, clientProductId, from, to),
     readPaid(db, firmId, clientProductId, month.from, month.to),
   ]);
-  const ofYear = codes.filter(({ fromDate }) => fromDate >= from && fromDate <= on);
-  const previous = ofYear.reduce(
-    (sum, { previousPay, previousTax }) => ({ pay: sum.pay + previousPay, tax: sum.tax + previousTax }),
-    { pay: 0n, tax: 0n },
-  );
+  const previous = previousOf(codes, { from, to: on });
   return {
     code: entry?.taxCode ?? product?.tax_code ?? emergencyCode(on),
     before: { pay: paid.pay + previous.pay, tax: paid.tax + previous.tax },

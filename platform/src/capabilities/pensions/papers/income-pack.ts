@@ -46,6 +46,25 @@ const taxTable = ({ paye }: WireFigures): DocumentTable[] =>
         },
       ];
 
+const refundTable = ({ refund }: WireFigures): DocumentTable[] =>
+  refund == null
+    ? []
+    : [
+        {
+          caption: `What form ${refund.form} brings back`,
+          columns: [
+            { label: 'Figure', align: 'left' },
+            { label: 'Amount', align: 'right' },
+          ],
+          rows: [
+            ['Other income of the tax year that is known', money(refund.otherIncome)],
+            ['Tax deducted', money(refund.taxTaken)],
+            ['Tax due on this payment', money(refund.taxDue)],
+            ['Comes back from HMRC', money(refund.overpaid)],
+          ],
+        },
+      ];
+
 const allowanceRow = (name: string, { before, used, after }: WireFigures['lsa']): string[] => [
   name,
   money(before),
@@ -93,6 +112,7 @@ export const incomePack = (
         ],
       },
       ...taxTable(figures),
+      ...refundTable(figures),
       {
         caption: 'Your allowances',
         columns: [
@@ -157,11 +177,13 @@ export const incomePack = (
             'With this payment you take benefits flexibly for the first time: the money purchase annual allowance applies from the next day. A statement follows.',
           ]
         : []),
-      ...(figures.paye !== null && figures.paye.basis !== 'Cumulative'
-        ? [
-            'Your tax code is applied to this month alone. If too much was taken, HMRC pays it back: after the tax year, or before on its forms P55, P53Z and P50Z.',
-          ]
-        : []),
+      ...(figures.refund
+        ? [`${figures.refund.text} Source: ${figures.refund.source}.`]
+        : figures.paye !== null && figures.paye.basis !== 'Cumulative'
+          ? [
+              'Your tax code is applied to this month alone. If too much is taken in the tax year, HMRC pays it back after 5 April or through your tax code.',
+            ]
+          : []),
       guidance,
       askUs,
     ],

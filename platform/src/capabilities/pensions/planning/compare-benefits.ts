@@ -30,7 +30,10 @@ const waysOf = (situation: BenefitSituation, date: string, wanted: Pence): reado
     : [...compareWays(input, wanted).filter(({ form }) => form !== 'Drawdown income'), ...income];
 };
 
-/** The way with the least tax for the year; of equals the one with less tax now, then the one that uses less allowance. */
+/**
+ * The way with the least tax for the year; of equals the one with less tax now, then one that is no first flexible
+ * access, then the one that uses less allowance.
+ */
 const leastTax = (
   situation: BenefitSituation,
   ways: readonly BenefitWay[],
@@ -38,7 +41,17 @@ const leastTax = (
 ): BenefitWay['form'] | null => {
   const ranked = ways.flatMap(({ form, figures }) =>
     figures
-      ? [{ form, costs: [taxAtYearEnd(situation, figures.taxable, date), figures.tax, figures.allowanceUsed] as const }]
+      ? [
+          {
+            form,
+            costs: [
+              taxAtYearEnd(situation, figures.taxable, date),
+              figures.tax,
+              figures.flexibleAccess && situation.flexibleAccess === null ? 1n : 0n,
+              figures.allowanceUsed,
+            ],
+          },
+        ]
       : [],
   );
   const isLess = (a: readonly Pence[], b: readonly Pence[]): boolean => {
@@ -75,7 +88,7 @@ export const compareBenefits: Handler<'compareBenefits'> = async ({ body, scope 
         return {
           form,
           problem: refusal?.message ?? null,
-          figures: figures && toWireFigures(situation, { form }, { figures, moved: null }, date),
+          figures: figures && toWireFigures(situation, { form }, { figures, moved: null }, date, { regular: false }),
           taxNow: figures && poundsToWire(figures.tax),
           taxAtYearEnd: yearEnd === null ? null : poundsToWire(yearEnd),
           lsaUsed: figures && poundsToWire(figures.allowanceUsed),

@@ -26,5 +26,7 @@ export const estimateBenefit = async (
   const { sales } = salesFor(situation, terms, figures);
   const payment = { method: terms.method, moneyMovesOn: row.payment_date, authorised: true, narrative: null };
   const event = planEvent({ ...situation, source: afterSales(situation.source, sales) }, terms, day, payment);
-  return isProblem(event) ? null : toWireFigures(situation, terms, event, day);
+  return isProblem(event)
+    ? null
+    : toWireFigures(situation, terms, event, day, { regular: row.regular_benefit_id !== null });
 };

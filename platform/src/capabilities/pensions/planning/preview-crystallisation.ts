@@ -281,6 +281,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
   if (event && isProblem(event)) return refused(event);
   const final = event?.figures ?? figures;
   const moved = event?.moved ?? null;
+  const wire = toWireFigures(situation, terms, { figures: final, moved }, paid, { regular: day !== null });
   const problem = barred ? toProblem(barred) : short;
   const first = paymentDate ?? paid;
   const until = addDays(addMonths(first, monthsAhead), -1);
@@ -293,7 +294,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
       ...common,
       problem: problem && { fieldName: problem.field, errorMessage: problem.message },
       offer: null,
-      figures: toWireFigures(situation, terms, { figures: final, moved }, paid),
+      figures: wire,
       sales: wireHoldings(situation.source, sales.sales),
       timeline: timelineOf(situation, terms, paymentDate, sales, final, day !== null),
       accounts: accountsAfter(situation, terms, sales, final, moved),
@@ -320,10 +321,9 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
           ? ['The sales are estimated at last prices, and the benefit takes what they bring.']
           : []),
         ...(situation.tax.code.startsWith('1257L M1') && final.taxable > 0n
-          ? [
-              'No current tax code is recorded, so the emergency code is used. Too much tax may be taken: it is claimed back with form P55, P53Z or P50Z.',
-            ]
+          ? ['No current tax code is recorded, so the emergency code is used.']
           : []),
+        ...(wire.refund ? [wire.refund.text] : []),
         ...(paymentDate !== null && day === null ? [`Ask for it by ${dateText(cutOffOf(paymentDate, run))}.`] : []),
       ],
     },

@@ -100,6 +100,8 @@ export interface BenefitSituation {
   /** The first day on which benefits were taken flexibly, here or elsewhere; null if never. */
   readonly flexibleAccess: IsoDate | null;
   readonly tax: TaxFacts;
+  /** True when another account of the pension holds something: the benefit does not empty the pension. */
+  readonly heldElsewhere: boolean;
   /** For a beneficiary’s account: where it came from, and what of it is free of tax. */
   readonly inherited: InheritedFunds | null;
 }
@@ -151,6 +153,7 @@ export const readSituation = async (
     smallPotsTaken: smallPots,
     flexibleAccess: [...elsewhere, ...(access === null ? [] : [access])].sort()[0] ?? null,
     tax: await readTaxFacts(db, firmId, clientProductId, paidOn),
+    heldElsewhere: await readHeldElsewhere(db, firmId, clientProductId, [...states.keys()]),
     inherited: await readInherited(db, firmId, accountId),
   };
 };
@@ -174,6 +177,20 @@ export const readTaken = async (
     .select((eb) => eb.fn.min('flexible_benefits_accessed_date').as('first'))
     .executeTakeFirstOrThrow();
   return { smallPots: Number(row.small_pots), access: product.first };
+};
+
+const readHeldElsewhere = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientProductId: string,
+  accountIds: readonly string[],
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from account join cash_balance using (firm_id, account_id)
+    where account.firm_id = ${firmId} and account.client_product_id = ${clientProductId} and account.account_id not in (${sql.join(accountIds)})
+      and (cash_balance.amount > 0 or exists (select from holding where holding.firm_id = account.firm_id and holding.account_id = account.account_id and holding.quantity > 0))
+    limit 1`.execute(db);
+  return rows.length > 0;
 };
 
 const lockClient = (db: Kysely<DB>, firmId: string, clientId: string) =>

@@ -3,6 +3,9 @@ import type { BenefitFigures } from '@tessera/domain/benefit-split';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { formatDecimal, poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
 import type { MovePlan } from '@tessera/domain/moved-assets';
+import { readPayeCode } from '@tessera/domain/paye-code';
+import { overpaidTax } from '@tessera/domain/tax-refund';
+import { poundsText } from '@tessera/domain/wording';
 import type { LedgerState } from '../../../ledger/state/state';
 import type { BenefitSituation } from './situation';
 import { payeOf, type TaxFacts } from '../facts/tax';
@@ -59,12 +62,56 @@ const allowance = (before: Pence, used: Pence): WireFigures['lsa'] => ({
   after: poundsToWire(before - used),
 });
 
+/**
+ * What can be claimed back of a payment's tax in the tax year. Of regular income nothing can: HMRC's forms are for
+ * payments without others to follow, and a code that it sends puts the tax right.
+ */
+const refundOf = (
+  { tax, heldElsewhere }: BenefitSituation,
+  form: BenefitTerms['form'],
+  { taxable, tax: taxTaken, uncrystallisedAfter, drawdownAfter }: BenefitFigures,
+  paidOn: IsoDate,
+): WireFigures['refund'] => {
+  if (taxable === 0n || taxTaken <= 0n) return null;
+  const otherIncome = tax.before.pay;
+  const {
+    form: claim,
+    due,
+    overpaid,
+    sentence,
+    source,
+  } = overpaidTax({
+    taxable,
+    taxTaken,
+    otherIncome,
+    date: paidOn,
+    region: readPayeCode(tax.code).region,
+    smallPot: form === 'Small pot',
+    potEmptied: !heldElsewhere && uncrystallisedAfter + drawdownAfter === 0n,
+    otherWork: false,
+  });
+  if (claim === null) return null;
+  const known = otherIncome > 0n ? `${poundsText(otherIncome)} of other income of the tax year is known.` : onlyIncome;
+  return {
+    form: claim,
+    otherIncome: poundsToWire(otherIncome),
+    taxTaken: poundsToWire(taxTaken),
+    taxDue: poundsToWire(due),
+    overpaid: poundsToWire(overpaid),
+    text: `${sentence} ${known} With more income, less comes back.`,
+    source,
+  };
+};
+
+const onlyIncome = 'This is if the payment is the only income of the tax year: no other is known.';
+
 /** The figures of a benefit in the wire's shape, each part of its tax and each rule with its source. */
 export const toWireFigures = (
   situation: BenefitSituation,
   terms: Pick<BenefitTerms, 'form'>,
   { figures, moved }: { readonly figures: BenefitFigures; readonly moved: MovePlan | null },
   paidOn: IsoDate,
+  { regular }: { readonly regular: boolean },
 ): WireFigures => {
   const { left, deathLeft } = situation.allowances.allowances;
   return {
@@ -82,6 +129,7 @@ export const toWireFigures = (
     crystallisedAfter: poundsToWire(figures.drawdownAfter),
     triggersMpaa: figures.flexibleAccess && situation.flexibleAccess === null,
     paye: payeFigures(situation.tax, terms.form, figures.taxable, paidOn),
+    refund: regular ? null : refundOf(situation, terms.form, figures, paidOn),
     moved: moved && {
       cash: poundsToWire(moved.cash),
       holdings: wireHoldings(situation.source, moved.holdings),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallData } from '@tessera/contract/schemas';
 import type { Reply } from '../../../testing/test-server';
 import { faults, startHoldingsTest, type HoldingsTest } from '../../../testing/test-holdings';
+import { readTaxFacts } from '../facts/tax';
 
 type PensionRecord = CallData<'getPensionRecord'>;
 
@@ -440,13 +441,34 @@ describe('what is known about a client’s pensions', () => {
       });
     });
 
-    it('changes nothing by the same again, and refuses another code for the same day', async () => {
-      const { productId } = await sipp();
+    it('changes nothing by the same again, and is corrected by another one for the same day', async () => {
+      const { clientId, productId } = await sipp();
       accepted(await code(productId, {}));
       expect(accepted(await code(productId, { taxCode: '1257 l' }))).toMatchObject({ version: 2 });
-      expect(faults(await code(productId, { taxCode: 'BR' }))).toEqual([
-        ['fromDate', expect.stringContaining('1257L')],
-      ]);
+      const p45 = { source: 'P45', previousPay: 9_000, previousTax: 800 };
+      expect(accepted(await code(productId, { taxCode: 'BR', ...p45 }))).toMatchObject({ status: 'BR', version: 3 });
+      accepted(await code(productId, { taxCode: 'BR', ...p45, previousPay: 900, previousTax: 80 }));
+      expect((await read(clientId)).pensions[0]).toMatchObject({
+        taxCode: 'BR',
+        taxCodes: [{ fromDate: '2026-11-20', source: 'P45', previousPay: 900, previousTax: 80 }],
+      });
+      const [audited] = await test.query<{ before: object; after: object }>(
+        `select before, after from audit where record_id = $1 order by audit_id desc limit 1`,
+        [productId],
+      );
+      expect(audited).toMatchObject({ before: { previousPay: '9000.00' }, after: { previousPay: '900.00' } });
+    });
+
+    it('counts the earlier pay of the newest P45 or P6 that states it, not of all', async () => {
+      const { productId } = await sipp();
+      const facts = () => readTaxFacts(test.platform.database.db, 'NBW', productId, '2026-11-20');
+      accepted(await code(productId, { fromDate: '2026-05-01', source: 'P45', previousPay: 9_000, previousTax: 800 }));
+      expect((await facts()).before).toEqual({ pay: 900_000n, tax: 80_000n });
+      accepted(await code(productId, { fromDate: '2026-06-01', source: 'P6', previousPay: 1_000, previousTax: 100 }));
+      accepted(await code(productId, { fromDate: '2026-07-01', source: 'P6', taxCode: 'BR' }));
+      expect(await facts()).toMatchObject({ code: 'BR', before: { pay: 100_000n, tax: 10_000n } });
+      accepted(await code(productId, { fromDate: '2026-08-01', source: 'P45', previousPay: 0, previousTax: 0 }));
+      expect((await facts()).before).toEqual({ pay: 0n, tax: 0n });
     });
 
     it.each<[string, object, string]>([
@@ -454,8 +476,8 @@ describe('what is known about a client’s pensions', () => {
       ['from a day of an earlier tax year', { fromDate: '2026-04-05' }, 'fromDate'],
       ['from a day more than a year ahead', { fromDate: '2027-11-21' }, 'fromDate'],
       ['from a day there is not', { fromDate: '2027-02-29' }, 'fromDate'],
-      ['with earlier pay without a P45', { previousPay: 1 }, 'previousPay'],
-      ['with earlier tax without a P45', { previousTax: 0 }, 'previousTax'],
+      ['with earlier pay without a P45 or P6', { previousPay: 1 }, 'previousPay'],
+      ['with earlier tax without a P45 or P6', { previousTax: 0 }, 'previousTax'],
       ['with pay below zero', { source: 'P45', previousPay: -1 }, 'previousPay'],
       ['with a part of a penny', { source: 'P45', previousPay: 1, previousTax: 0.005 }, 'previousTax'],
       ['with more tax than pay', { source: 'P45', previousPay: 1, previousTax: 2 }, 'previousTax'],

@@ -1,8 +1,10 @@
 import type { BenefitAction } from '@tessera/contract/pensions/values';
-import { parsePounds } from '@tessera/domain/money';
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { formatPounds, parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { PaymentMethod } from '@tessera/domain/payment-method';
-import type { Transaction } from 'kysely';
-import type { DB } from '../../../foundation/database/schema';
+import { poundsText } from '@tessera/domain/wording';
+import type { Selectable, Transaction, Updateable } from 'kysely';
+import type { Benefit, BenefitEvent, DB } from '../../../foundation/database/schema';
 import type { BenefitCommand, BenefitPayment } from '../../../ledger/state/commands';
 import type { Ledger } from '../../../ledger/ledger';
 import { lockAccounts } from '../../../ledger/state/read-state';
@@ -25,7 +27,11 @@ import {
   partStatuses,
   type BenefitRow,
 } from './stored-benefit';
+import { setPaymentDay } from '../facts/payment-day';
+import { payeOf, readTaxFacts } from '../facts/tax';
+import { paidOn } from '../planning/benefit-dates';
 import { termsFromRow } from '../planning/terms';
+import { payeFigures, type WireFigures } from '../planning/wire-figures';
 
 interface Acting {
   readonly scope: Scope;
@@ -42,10 +48,16 @@ const actorOf = ({ scope, at }: Acting) => ({
   at,
 });
 
-/** The command that pays again what a failed payment was for, with the figures that were fixed. */
+/** What a benefit pays besides its gross: pence. */
+interface Amounts {
+  readonly taxFree: bigint;
+  readonly tax: bigint;
+}
+
+/** The command that pays again what a failed payment was for. */
 const commandAgain = (
   payment: Awaited<ReturnType<typeof partStatuses>>[number],
-  taxFree: bigint,
+  { taxFree, tax }: Amounts,
   how: BenefitPayment,
 ): BenefitCommand => {
   const amount = parsePounds(payment.amount ?? '0');
@@ -57,7 +69,6 @@ const commandAgain = (
     subType === 'UFPLS Gross Withdrawal'
   ) {
     const free = subType === 'UFPLS' || subType === 'UFPLS Gross Withdrawal' ? taxFree : 0n;
-    const tax = parsePounds(payment.tax_withheld ?? '0');
     return {
       kind: 'payBenefit',
       accountId: payment.account_id,
@@ -79,7 +90,45 @@ const commandAgain = (
   };
 };
 
-/** Pays again what the bank returned. The returned payments are deleted; their figures stay. */
+/**
+ * The tax of income that is paid again, on its new day. In the tax year it was calculated for the tax stays; in another
+ * one it is calculated anew, because the pay counts there.
+ */
+const taxAgain = async (
+  { scope: { firmId }, transaction }: Acting,
+  row: BenefitRow,
+  event: Selectable<BenefitEvent>,
+  day: IsoDate,
+): Promise<{ readonly tax: bigint; readonly note: string | null; readonly changed: Updateable<Benefit> }> => {
+  const taxable = parsePounds(event.taxable);
+  if (taxable === 0n || taxYearOf(day) === taxYearOf(event.event_date))
+    return { tax: parsePounds(event.tax), note: null, changed: {} };
+  const facts = await readTaxFacts(transaction, firmId, event.client_product_id, day);
+  const { tax } = payeOf(facts, day, taxable, event.form);
+  const net = parsePounds(event.tax_free) + taxable - tax;
+  const { refund: _ofAnotherYear, ...figures } = row.figures as unknown as WireFigures;
+  const paye = payeFigures(facts, event.form, taxable, day);
+  await transaction
+    .updateTable('benefit_event')
+    .set({ tax: formatPounds(tax), tax_code: paye?.taxCode ?? null })
+    .where('firm_id', '=', firmId)
+    .where('benefit_id', '=', row.benefit_id)
+    .execute();
+  return {
+    tax,
+    note: `Its tax was calculated anew for ${taxYearOf(day)}: ${poundsText(tax)} instead of ${poundsText(parsePounds(event.tax))}.`,
+    changed: {
+      figures: JSON.stringify({
+        ...figures,
+        taxDeducted: poundsToWire(tax),
+        netPayment: poundsToWire(net),
+        paye,
+      } satisfies WireFigures),
+    },
+  };
+};
+
+/** Pays again what the bank returned. The returned payments are deleted. */
 const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
   const { scope, transaction, ledger } = acting;
   const { firmId } = scope;
@@ -90,9 +139,12 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
     .selectFrom('benefit_event')
     .where('firm_id', '=', firmId)
     .where('benefit_id', '=', row.benefit_id)
-    .select('tax_free')
+    .selectAll()
     .executeTakeFirstOrThrow();
   const method: PaymentMethod = termsFromRow(row).method;
+  const day = paidOn(null, method, scope.businessDate);
+  const taxed = failed.some(({ tax_withheld: tax }) => tax !== null);
+  const again = taxed ? await taxAgain(acting, row, event, day) : { tax: 0n, note: null, changed: {} };
   const platform = { ...scope.actor, userId: null, userKind: null };
   try {
     for (const payment of failed) {
@@ -102,12 +154,16 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
         version: null,
         reason: 'It is paid again.',
       });
-      const command = commandAgain(payment, parsePounds(event.tax_free), {
-        method,
-        moneyMovesOn: null,
-        authorised: true,
-        narrative: null,
-      });
+      const command = commandAgain(
+        payment,
+        { taxFree: parsePounds(event.tax_free), tax: again.tax },
+        {
+          method,
+          moneyMovesOn: null,
+          authorised: true,
+          narrative: null,
+        },
+      );
       await linkTransactions(
         transaction,
         firmId,
@@ -119,7 +175,19 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
     if (error instanceof LedgerRefusal) throw new ApiError('conflict', error.message);
     throw error;
   }
-  await noteBenefit(transaction, actorOf(acting), row, { action: 'Paid again', to: row.status, reason: acting.reason });
+  // A lump sum that is paid again alone leaves its income where that was paid.
+  if (taxed || parsePounds(event.taxable) === 0n) await setPaymentDay(transaction, firmId, row.benefit_id, day);
+  await noteBenefit(
+    transaction,
+    actorOf(acting),
+    row,
+    {
+      action: 'Paid again',
+      to: row.status,
+      reason: [acting.reason, again.note].filter((each) => each !== null).join(' ') || null,
+    },
+    again.changed,
+  );
 };
 
 const perform: Readonly<Record<BenefitAction, (acting: Acting, row: BenefitRow) => Promise<void>>> = {

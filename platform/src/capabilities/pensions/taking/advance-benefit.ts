@@ -35,6 +35,7 @@ import {
   type BenefitRow,
 } from './stored-benefit';
 import { crystallises, termsFromRow, type BenefitTerms } from '../planning/terms';
+import { setPaymentDay } from '../facts/payment-day';
 import { toWireFigures } from '../planning/wire-figures';
 
 /** The platform at work on a benefit: its ledger, and itself as the ledger's and the history's actor. */
@@ -270,7 +271,11 @@ const recordEvent = async (
     row,
     'Calculated',
     `${poundsText(figures.net)} is paid on ${dateText(day)}.${less === null ? '' : ` ${poundsText(less)} was asked for; this is what the sales brought.`}`,
-    { figures: JSON.stringify(toWireFigures(situation, terms, event, day)) },
+    {
+      figures: JSON.stringify(
+        toWireFigures(situation, terms, event, day, { regular: row.regular_benefit_id !== null }),
+      ),
+    },
   );
   await updateProduct(transaction, actor, situation, figures.flexibleAccess ? day : null);
   await writePack(
@@ -344,6 +349,12 @@ const complete = async (
   const counting = payments.filter(({ status }) => status !== 'Deleted' && status !== 'Error');
   const failed = payments.some(({ status }) => status === 'Error');
   if (failed || counting.some(({ status }) => status !== 'Completed')) return;
+  const taxed = counting.filter(({ tax_withheld: tax }) => tax !== null);
+  const arrived = (taxed.length > 0 ? taxed : counting)
+    .flatMap(({ completed_date: day }) => day ?? [])
+    .sort()
+    .at(-1);
+  if (arrived !== undefined) await setPaymentDay(transaction, actor.firmId, row.benefit_id, arrived);
   await moveBenefit(transaction, actor, row, 'Completed', null);
   await noteStatementsOf(transaction, actor.firmId, row.benefit_id);
 };

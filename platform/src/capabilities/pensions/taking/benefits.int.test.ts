@@ -6,6 +6,7 @@ import { operations as operationsTask } from '../../../background/jobs/operation
 import { settlement } from '../../../background/jobs/settlement';
 import { jobContextOn } from '../../../testing/job-context';
 import { fieldsOf } from '../../../testing/test-people';
+import { readTaxFacts } from '../facts/tax';
 import { startTestServer, type Reply, type TestServer } from '../../../testing/test-server';
 
 const operations = { backOffice: simulator, delayMs: 0 };
@@ -126,6 +127,23 @@ describe('benefits of a pension', () => {
   });
   afterAll(() => platform.close());
 
+  it('of ways with equal tax the one that is no flexible access is the least', async () => {
+    const { accountId } = await pension();
+    const body = { firmId: 'NBW', accountId, amount: 900 };
+    const { ways } = ok(await post('/tessera/crystallisation/ways', body)) as {
+      ways: {
+        form: string;
+        taxNow: number;
+        taxAtYearEnd: number;
+        leastTax: boolean;
+        figures: { triggersMpaa: boolean };
+      }[];
+    };
+    expect(ways.filter(({ taxNow, taxAtYearEnd }) => taxNow === 0 && taxAtYearEnd === 0).length).toBeGreaterThan(1);
+    expect(ways.find(({ leastTax }) => leastTax)).toMatchObject({ figures: { triggersMpaa: false } });
+    used.delete(accountId);
+  });
+
   it('phased tax-free cash is previewed, authorised by a second person, moved to drawdown and paid', async () => {
     const { accountId, productId } = await pension();
     const more = { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 500 };
@@ -184,6 +202,15 @@ describe('benefits of a pension', () => {
       figures: { netPayment: 3000, triggersMpaa: true, paye: { taxCode: '1257L M1', basis: 'Month 1' } },
       annualAllowance: { after: 10000, kindAfter: 'Money purchase annual allowance' },
     });
+    const { refund, taxDeducted } = seen.figures;
+    expect(refund).toMatchObject({
+      form: 'P55',
+      otherIncome: 0,
+      taxTaken: taxDeducted,
+      taxDue: 0,
+      overpaid: taxDeducted,
+    });
+    expect(seen.notes).toContain(refund.text);
     expect(seen.figures.grossPayment - seen.figures.taxDeducted).toBeCloseTo(3000, 2);
     expect(seen.figures.taxFreeAmount).toBe(Math.floor(seen.figures.grossPayment * 25) / 100);
     const made = ok(await create(accountId, more));
@@ -233,6 +260,7 @@ describe('benefits of a pension', () => {
     const { figures } = done;
     expect(figures.taxFreeAmount + figures.taxableAmount).toBeCloseTo(figures.crystallisationAmount, 2);
     expect(figures.fadAmount).toBeCloseTo(figures.taxableAmount, 2);
+    expect(figures.refund).toMatchObject({ form: 'P50Z', taxTaken: figures.taxDeducted });
     expect(done.transactions.map(({ transactionSubType: sub }: { transactionSubType: string }) => sub)).toEqual(
       expect.arrayContaining(['At Best', 'PCLS', 'FAD Gross Withdrawal', 'Internal']),
     );
@@ -443,13 +471,11 @@ describe('benefits of a pension', () => {
     await cleanBooks();
   });
 
-  it('a payment that the bank returns asks a person, and is paid again with the same figures', async () => {
-    const { accountId } = await pension();
-    const made = ok(await create(accountId, { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 5 }));
-    ok(await act(made.id, 'Authorise'));
+  /** The bank returns the payment of a benefit. */
+  const returned = async (benefitId: string): Promise<void> => {
     const [payment] = await query<{ transaction_id: string }>(
       `select transaction_id from benefit_transaction where benefit_id = $1 and part = 'Payment'`,
-      [made.id],
+      [benefitId],
     );
     const context = jobContextOn(platform.database);
     const [today] = await query<{ business_date: string }>('select business_date from business_date');
@@ -461,6 +487,13 @@ describe('benefits of a pension', () => {
       await platform.database.db
         .transaction()
         .execute((transaction) => context.ledger.execute(transaction, actor, command));
+  };
+
+  it('a payment that the bank returns asks a person, and is paid again with the same figures, in another tax year with the tax of that', async () => {
+    const { accountId, productId } = await pension();
+    const made = ok(await create(accountId, { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 5 }));
+    ok(await act(made.id, 'Authorise'));
+    await returned(made.id);
     expect(await record(made.id)).toMatchObject({
       status: 'Calculated',
       actions: expect.arrayContaining([{ action: 'Pay again', refusal: null }]),
@@ -473,6 +506,43 @@ describe('benefits of a pension', () => {
       [made.id],
     );
     expect(paid).toEqual([{ paid: 1 }]);
+    await cleanBooks();
+
+    await query('update business_date set business_date = $1', ['2027-03-15']);
+    const more = { form: 'UFPLS', basis: 'Gross', amount: 2000 };
+    const [{ date }] = ok(await preview(accountId, more)).paymentDates;
+    const income = ok(await create(accountId, { ...more, paymentDate: date }));
+    ok(await act(income.id, 'Authorise'));
+    await until(income.id, 'Calculated');
+    await returned(income.id);
+    const before = await record(income.id);
+    expect(before.figures.paye).toMatchObject({ taxYear: '2026/27', taxCode: '1257L M1' });
+    await query('update business_date set business_date = $1', ['2027-04-08']);
+    ok(
+      await post('/tessera/pension/taxcode', {
+        firmId: 'NBW',
+        clientProductId: productId,
+        taxCode: 'BR',
+        source: 'P9',
+        fromDate: '2027-04-06',
+      }),
+    );
+    ok(await act(income.id, 'Pay again', adviser));
+    expect((await until(income.id, 'Completed')).figures).toMatchObject({
+      taxableAmount: 1500,
+      taxDeducted: 300,
+      netPayment: 1700,
+      paye: { taxYear: '2027/28', taxCode: 'BR' },
+    });
+    const [line] = await query<{ day: string; arrived: string; tax: string; code: string }>(
+      `select event_date::text as day, completed_date::text as arrived, tax_withheld::text as tax, event.tax_code as code from benefit_event event join benefit_transaction using (firm_id, benefit_id) join portfolio_transaction using (firm_id, transaction_id)
+       where benefit_id = $1 and part = 'Payment' and status = 'Completed' and tax_withheld is not null`,
+      [income.id],
+    );
+    expect(line).toMatchObject({ day: line?.arrived, tax: '300.00', code: 'BR' });
+    const paidBefore = async (day: string) =>
+      (await readTaxFacts(platform.database.db, 'NBW', productId, day)).before.pay;
+    expect([await paidBefore('2027-04-05'), await paidBefore('2027-05-01')]).toEqual([0n, 150_000n]);
     await cleanBooks();
   });
 });

@@ -165,6 +165,7 @@ export const partStatuses = async (
       'portfolio_transaction.tax_withheld',
       'portfolio_transaction.account_id',
       'portfolio_transaction.intended_settlement_date',
+      'portfolio_transaction.completed_date',
     ])
     .orderBy('portfolio_transaction.transaction_id')
     .execute();
