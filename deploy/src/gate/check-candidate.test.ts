@@ -513,6 +513,18 @@ describe('the publish gate', () => {
     },
   );
 
+  it('asks nobody but a remote to mend its own part of a page', () => {
+    const heavy = remoteManifest('transfers', '1.0.0', {
+      files: remoteManifest('transfers').files.map((file) => ({ ...file, brotliBytes: 600 })),
+    });
+    const versions = live({ remotes: [heavy] });
+    const loads = (candidate: Candidate) =>
+      checkCandidate(candidate, versions).filter(({ rule }) => rule === 'size budget');
+    expect(loads(hostCandidate())).toEqual([]);
+    expect(loads(remoteCandidate())).toEqual([]);
+    expect(loads(remoteCandidate(heavy))).toHaveLength(1);
+  });
+
   it('lets a remote through that runs in the host given now, where the host before it keeps the earlier version', () => {
     const hosts = [
       hostManifest('1.1.0', { contract: '1.6.0', gives: { '@tessera/ui/core': ['Button', 'Gauge'] } }),
