@@ -295,7 +295,7 @@ const remotes: readonly Broken[] = [
     manifestFile,
     'contract fits',
     /host 1\.0\.0 speaks 1\.0\.0/,
-    /Nobody is given host 1\.0\.0 now\. End it, then publish this again: npx tessera hold host 1\.0\.0/,
+    /Nobody is given host 1\.0\.0 now\. End it, then give this command again: npx tessera hold host 1\.0\.0/,
   ],
   [
     'a name that a live host does not export',
