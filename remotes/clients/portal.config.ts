@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
+import { deathRead } from './src/deaths/access-rules';
 import {
   accountRead,
   accountWrite,
@@ -7,7 +8,6 @@ import {
   benefitWrite,
   clientRead,
   clientWrite,
-  deathRead,
   deathWrite,
   feeGroupRead,
   feeGroupWrite,

@@ -42,11 +42,7 @@ const TransactionPage = lazy(() =>
   import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })),
 );
 const BenefitPage = lazy(() => import('./pensions/benefit-page').then((module) => ({ default: module.BenefitPage })));
-const DeathPage = lazy(() => import('./deaths/death-page').then((module) => ({ default: module.DeathPage })));
-const RecordDeathPage = lazy(() =>
-  import('./deaths/record-page').then((module) => ({ default: module.RecordDeathPage })),
-);
-const SharePensionPage = lazy(() => import('./deaths/share-page').then((module) => ({ default: module.SharePage })));
+const DeathPages = lazy(() => import('./deaths/death-pages').then((module) => ({ default: module.DeathPages })));
 const MessagesPage = lazy(() =>
   import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })),
 );
@@ -95,9 +91,7 @@ export const Pages = (): ReactNode => (
       <Route path="/clients/:clientId/groups/new" element={<NewPensionGroupPage />} />
       <Route path="/clients/:clientId/transactions/:transactionId" element={<TransactionPage />} />
       <Route path="/clients/:clientId/pensions/benefits/:crystallisationId" element={<BenefitPage />} />
-      <Route path="/clients/:clientId/death" element={<DeathPage />} />
-      <Route path="/clients/:clientId/death/new" element={<RecordDeathPage />} />
-      <Route path="/clients/:clientId/death/share/:clientProductId" element={<SharePensionPage />} />
+      <Route path="/clients/:clientId/death/*" element={<DeathPages />} />
       <Route path="/clients/:clientId/*" element={<ClientPages />} />
       <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
       <Route element={<OneAccount />}>

@@ -103,6 +103,30 @@ describe('move', () => {
     expect(screen.getAllByText('Completed')).toHaveLength(2);
   });
 
+  test('out of a joint account to one holder’s own says who has no part in it, and wants it declared', async () => {
+    const lily = { id: 'C9', name: 'Lily Mitchell', isLeadClient: false };
+    const portal = await open(`${account}/move`, {
+      ...accountsOf(cashAccount),
+      ...accountOf({ clients: [...isaAccount.clients, lily] }),
+      ...made('Cash Transfer', 'Cash Transfer'),
+      previewTransactions: movePreview,
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('To account'), 'A2');
+    await press('All available cash');
+    expect(screen.getByText('Lily Mitchell, who holds this account too, will have no part in it.')).toBeVisible();
+    await press('Continue');
+    expect(await screen.findAllByText('Confirm that the joint holder agrees.')).not.toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Lily Mitchell agrees to this move.' }));
+    await press('Continue');
+    await title(/Review$/);
+    expect(screen.getByRole('region', { name: 'What to move, and where' })).toHaveTextContent(
+      'Lily Mitchell, who holds this account too, will have no part in it. Lily Mitchell agrees to this move.',
+    );
+    await press('Move £500.50');
+    await screen.findByRole('heading', { level: 1, name: 'Move submitted' });
+    expect(madeIn(portal)).toMatchObject([[{ toAccountId: 'A2', holdersDeclaration: true }]]);
+  });
+
   test('takes cash and holdings in one act, all of one and some of another', async () => {
     const portal = await open(`${account}/move?assetId=AS1`, {
       ...accountsOf(cashAccount),

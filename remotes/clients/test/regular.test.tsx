@@ -31,6 +31,20 @@ describe('regular payments', () => {
     );
   });
 
+  test('are written to a file', async () => {
+    const portal = await open(`${account}/regular`, {
+      exportList: refused('conflict', 'The file cannot be written now.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByText('Text (CSV)'));
+    await waitFor(() =>
+      expect(portal.calls.find(({ id }) => id === 'exportList')?.query).toMatchObject({
+        list: 'listRecurringOrders',
+        filters: 'accountId=A1',
+      }),
+    );
+  });
+
   test('an account without any offers the first', async () => {
     await open(`${account}/regular`, { listRecurringOrders: listed([]) });
     expect(await screen.findByText('No regular payments on this account')).toBeVisible();

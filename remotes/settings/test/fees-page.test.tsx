@@ -47,6 +47,21 @@ describe('fees and charges', () => {
     });
   });
 
+  test('tells who proposed rates and why, and on a line of its own who decided', async () => {
+    const decided = {
+      ...proposal,
+      proposedBy: { id: 'U9', name: 'Morgan Ellis' },
+      reason: 'Cheaper',
+      status: 'Withdrawn' as const,
+      decidedBy: { id: 'U9', name: 'Morgan Ellis' },
+      decidedDate: '2026-11-20T10:00:00Z',
+    };
+    await open({ answers: { ...answers, listFees: [{ ...platformFee, changes: [decided] }] } });
+    const shown = within(await drawer());
+    expect(shown.getByText('Proposed by Morgan Ellis: Cheaper')).toBeVisible();
+    expect(shown.getByText(/^Withdrawn by Morgan Ellis/)).toBeVisible();
+  });
+
   test('a refusal is shown where it was decided', async () => {
     await open({
       answers: { ...waiting('U9'), decideFeeChange: refused('conflict', 'It was to begin on 1 December 2026.') },

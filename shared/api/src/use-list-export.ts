@@ -1,9 +1,10 @@
 import { exportRowsAtOnce, type ExportedListId, type ExportFormat } from '@tessera/contract/exports/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { activeWorkStatuses, collectDays } from '@tessera/contract/work/values';
-import { usePortal } from '@tessera/runtime';
+import { callErrorOf, usePortal } from '@tessera/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { networkError } from './call-error';
 import type { ReadArguments, WriteArguments } from './call-types';
 import { collectFile, readOnce, type CollectApi, type Dispatch, type Read } from './collect-file';
 import { saveFile } from './save-file';
@@ -21,7 +22,7 @@ interface ExportApi extends CollectApi {
         dispatch: Dispatch,
         getState: () => object,
         extra: unknown,
-      ) => PromiseLike<{ readonly data?: CallData<'startExport'> }>;
+      ) => PromiseLike<{ readonly data?: CallData<'startExport'>; readonly error?: unknown }>;
     };
   };
 }
@@ -80,8 +81,12 @@ export const useListExport = (api: ExportApi, list: ExportedListId, asked: objec
 
   const exportLater = async (format: ExportFormat): Promise<void> => {
     const body = { list, format, filters: filtersOf(asked) };
-    const { data } = await dispatch(api.endpoints.startExport.initiate({ firmId, body }, { track: false }));
-    if (data === undefined) return;
+    const { data, error } = await dispatch(api.endpoints.startExport.initiate({ firmId, body }, { track: false }));
+    if (data === undefined) {
+      // The call engine says why a read failed, and leaves a write to its form. An export has none.
+      portal.toast({ kind: 'error', message: (callErrorOf(error) ?? networkError).errorMessage });
+      return;
+    }
     setProgress('');
     portal.toast({
       kind: 'info',

@@ -18,8 +18,9 @@ test('several clients get another adviser at once: previewed, done, and to be re
   await signIn(page, { path: '/clients' });
   const nodes = (await readApi<readonly Node[]>(page, '/firm/node/list/NBW')).data;
   const [from, to] = nodes.filter(({ path }) => path.length === 3) as [Node, Node];
-  for (const firstName of ['Ada', 'Ben'])
-    await writeApi(page, 'POST', '/client', {
+  const ids: string[] = [];
+  for (const firstName of ['Ada', 'Ben']) {
+    const { data } = await writeApi<{ readonly id: string }>(page, 'POST', '/client', {
       firmId: 'NBW',
       clientType: 'Individual',
       nodeId: [from.nodeId],
@@ -31,6 +32,21 @@ test('several clients get another adviser at once: previewed, done, and to be re
       email: `${firstName}.${surname}@mail.example`.toLowerCase(),
       addressDetail: { address1: '4 Mill Lane', town: 'Bristol', postCode: 'BS6 5AA', country: 'GB' },
     });
+    ids.push(data.id);
+  }
+  const child = await writeApi(page, 'POST', '/client', {
+    firmId: 'NBW',
+    clientType: 'Minor',
+    firstName: 'Cleo',
+    surname: 'Minor',
+    dateOfBirth: '2018-02-28',
+    nationality: 'GB',
+    taxDomicile: 'GB',
+    parentId: [ids[1]],
+    addressDetail: { address1: '4 Mill Lane', town: 'Bristol', postCode: 'BS6 5AA', country: 'GB' },
+  });
+
+  expect(child.message).toBe('');
 
   await page.goto(`/clients?idOrName=${surname}`);
   const list = page.getByRole('table', { name: 'Clients' });
@@ -42,22 +58,24 @@ test('several clients get another adviser at once: previewed, done, and to be re
   await page.getByTitle(to.path.join(' / ')).click();
   const preview = dialog.getByRole('table', { name: 'Who changes' });
   await expect(preview.getByRole('row', { name: `Ada ${surname}` })).toContainText(`${from.name}${to.name}`);
+  await expect(dialog.getByText('2 clients and 1 who follows: Cleo Minor (child).')).toBeVisible();
   await expectAccessible(page, 'bulk change');
-  await dialog.getByRole('button', { name: 'Change 2 clients' }).click();
-  await expect(dialog.getByText('2 clients were changed.')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Change 2 clients and 1 who follows' }).click();
+  await expect(dialog.getByText('Cleo Minor: Moved with a parent.')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('3 clients were changed.')).toBeVisible({ timeout: 30_000 });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download the outcomes' }).click(),
   ]);
   const outcomes = readFileSync(await file.path(), 'utf8');
-  expect(outcomes.split('\r\n').filter((line) => line.includes(',Done,'))).toHaveLength(2);
+  expect(outcomes.split('\r\n').filter((line) => line.includes(',Done,'))).toHaveLength(3);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(list.getByRole('row', { name: surname }).first()).toContainText(to.name);
 
   await page.goto('/settings/work');
-  await page.getByRole('link', { name: `2 clients to ${to.name}` }).click();
-  const drawer = page.getByRole('dialog', { name: `2 clients to ${to.name}` });
-  await expect(drawer.getByText('2 of 2')).toBeVisible();
+  await page.getByRole('link', { name: `2 clients and 1 who follows to ${to.name}` }).click();
+  const drawer = page.getByRole('dialog', { name: `2 clients and 1 who follows to ${to.name}` });
+  await expect(drawer.getByText('3 of 3')).toBeVisible();
   await expect(drawer.getByRole('link', { name: `Ben ${surname}` })).toBeVisible();
   await expectAccessible(page, 'outcomes of a bulk change');
 });

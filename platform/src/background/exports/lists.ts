@@ -10,7 +10,7 @@ import {
 } from './client-lists';
 import type { ExportedList } from './exported-list';
 import { instruments, jobRuns, models, notifications, users, work } from './firm-lists';
-import { cashPostings, stockPostings, transactions, transfers } from './money-lists';
+import { cashPostings, regularPayments, stockPostings, transactions, transfers } from './money-lists';
 
 /** Every list that can be exported: a missing one does not compile. */
 export const lists: { readonly [Id in ExportedListId]: ExportedList<Id> } = {
@@ -27,6 +27,7 @@ export const lists: { readonly [Id in ExportedListId]: ExportedList<Id> } = {
   listPortfolios: portfolios,
   listProductIllustrations: illustrations,
   listProductTransfers: transfers,
+  listRecurringOrders: regularPayments,
   listStockPostings: stockPostings,
   listTransactions: transactions,
   listUsers: users,

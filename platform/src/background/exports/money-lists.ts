@@ -3,6 +3,7 @@ import { transactionCodes } from '@tessera/contract/postings/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { listCashPostings } from '../../capabilities/postings/list-cash-postings';
 import { listStockPostings } from '../../capabilities/postings/list-stock-postings';
+import { listRecurringOrders } from '../../capabilities/recurring/list-recurring';
 import { listProductTransfers } from '../../capabilities/transactions/list-product-transfers';
 import { listTransactions } from '../../capabilities/transactions/list-transactions';
 import type { ExportedList } from './exported-list';
@@ -106,5 +107,34 @@ export const transfers: ExportedList<'listProductTransfers'> = {
     text('Office', 22, ({ nodeName }) => nodeName),
     text('Adviser', 22, ({ adviserName }) => adviserName),
     text('Link ID', 12, ({ linkId }) => linkId),
+  ],
+};
+
+export const regularPayments: ExportedList<'listRecurringOrders'> = {
+  title: 'Regular payments',
+  read: listRecurringOrders,
+  columns: [
+    text('Account', 28, ({ accountName }) => accountName),
+    text('Account ID', 12, ({ accountId }) => accountId),
+    text('Client ID', 12, ({ clientId }) => clientId),
+    text('Type', 12, ({ transactionType }) => transactionType),
+    text('Movement', 11, ({ movementType }) => movementType),
+    typed('money', 'Amount', ({ amount }) => amount),
+    text('Currency', 9, ({ currency }) => currency),
+    typed('count', 'Day of the month', ({ paymentDay }) => paymentDay),
+    typed('date', 'Next', ({ nextDate }) => nextDate),
+    typed('date', 'Starts', ({ startDate }) => startDate),
+    typed('date', 'Ends', ({ endDate }) => endDate),
+    text('Method', 16, ({ method }) => method),
+    text('Mandate', 12, ({ mandate }) => mandate?.status ?? null),
+    text('Contribution', 14, ({ contributionType }) => contributionType),
+    text('Invested in', 40, ({ investmentType, assets }) =>
+      assets.length === 0
+        ? investmentType
+        : assets.map(({ assetName, percentage }) => `${percentage} % ${assetName}`).join(', '),
+    ),
+    text('Status', 11, ({ status }) => status),
+    text('Ended because', 36, ({ endedReason }) => endedReason ?? null),
+    text('Payment ID', 15, ({ id }) => id),
   ],
 };

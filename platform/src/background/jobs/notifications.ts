@@ -20,8 +20,9 @@ const refresh = async ({ db, clock }: JobContext, firmId: string): Promise<void>
   const at = clock();
   const businessDate = await storedBusinessDate(db);
   await db.transaction().execute(async (transaction) => {
-    const { opened, ended, woken } = await refreshFirm(transaction, { firmId, businessDate, at });
-    if (opened + ended + woken === 0) return;
+    const { opened, ended, woken, givenBack } = await refreshFirm(transaction, { firmId, businessDate, at });
+    const done = opened + ended + woken + givenBack;
+    if (done === 0) return;
     await transaction
       .insertInto('job_run')
       .values({
@@ -31,8 +32,8 @@ const refresh = async ({ db, clock }: JobContext, firmId: string): Promise<void>
         status: 'Done',
         started_at: at,
         ended_at: clock(),
-        done: opened + ended + woken,
-        note: `${countText(opened, 'notification')} opened, ${ended} ended by themselves, ${woken} woken.`,
+        done,
+        note: `${countText(opened, 'notification')} opened, ${ended} ended by themselves, ${woken} woken, ${givenBack} given back.`,
       })
       .execute();
   });

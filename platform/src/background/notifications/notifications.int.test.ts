@@ -221,6 +221,61 @@ describe('exceptions and notifications', () => {
     expect((await act(id, { action: 'Give back' })).status).toBe(200);
   });
 
+  it('go back to everybody who is asked when who has taken one no longer sees it, may act on it or signs in', async () => {
+    const { data } = (await platform.get('/notification/NBW?status=Open&forMe=true&pageSize=500', priya)).json as {
+      data: { notificationId: string; clientId: string | null; accountId: string | null }[];
+    };
+    const { notificationId: id, clientId } = data.find((row) => row.clientId !== null) ?? {
+      notificationId: '',
+      clientId: '',
+    };
+    const taken = async (): Promise<void> => {
+      expect((await act(id, { action: 'Take' }, { token: priya })).status).toBe(200);
+      await refresh();
+      expect((await detail(id)).json.data).toMatchObject({ isForMe: false, assignee: { name: 'Priya Hart' } });
+    };
+    const givenBack = async (reason: string): Promise<void> => {
+      await refresh();
+      const { isForMe, assignee, history } = (await detail(id)).json.data;
+      expect([isForMe, assignee, history.at(-1)]).toMatchObject([
+        true,
+        null,
+        { step: 'Give back', actor: null, assignee: { name: 'Priya Hart' }, reason },
+      ]);
+    };
+    const user = `firm_id = 'NBW' and email = 'priya.hart@northbrook.example'`;
+    await taken();
+    await query(`update portal_user set status = 'Suspended' where ${user}`);
+    await givenBack('They can no longer sign in.');
+    await query(`update portal_user set status = 'Active' where ${user}`);
+    const [{ scopes } = { scopes: null }] = await query<{ scopes: unknown }>(
+      `select scopes from portal_user where ${user}`,
+    );
+    await taken();
+    await query(`update portal_user set scopes = '[]' where ${user}`);
+    await givenBack('They may no longer act on it.');
+    await query(`update portal_user set scopes = $1 where ${user}`, [JSON.stringify(scopes)]);
+    await taken();
+    const [other] = await query<{ node_id: string }>(
+      `select node.node_id from node join portal_user priya on priya.firm_id = node.firm_id and priya.email = 'priya.hart@northbrook.example' join node hers on hers.firm_id = priya.firm_id and hers.node_id = priya.node_id
+       where node.firm_id = 'NBW' and node.parent_node_id is not null and not starts_with(node.path, hers.path) and not starts_with(hers.path, node.path) order by node.path desc limit 1`,
+    );
+    const moved = await platform.request('PATCH', `/client/NBW/${clientId}`, {
+      token: admin,
+      body: { nodeId: [other?.node_id] },
+    });
+    expect([moved.status, moved.json.error]).toEqual([200, undefined]);
+    await givenBack('It moved to a part of the firm that they do not see.');
+    expect((await detail(id, priya)).status).toBe(404);
+    await refresh();
+    expect(
+      await query(
+        `select 1 from notification_history where notification_id = $1 and step = 'Give back' and user_id is null`,
+        [id],
+      ),
+    ).toHaveLength(3);
+  });
+
   it('are seen by those of their office who may read their kind, in one list by type, status, severity and person', async () => {
     const list = async (filters: string, token = admin) =>
       (await platform.get(`/notification/NBW?pageSize=500&${filters}`, token)).json.data as {

@@ -5,6 +5,7 @@ import { takeNumbers } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
 import { compare, type Comparison, type TypedFinding } from './compare';
 import { kinds } from './kinds';
+import { giveBack } from './give-back';
 import type { ExceptionKind } from './kind';
 import { lockNotifications } from './lock-firm';
 import { writeHistory } from './write-history';
@@ -16,6 +17,7 @@ export interface Refreshed {
   readonly opened: number;
   readonly ended: number;
   readonly woken: number;
+  readonly givenBack: number;
 }
 
 interface Refresh {
@@ -32,7 +34,7 @@ const chunks = <Item>(items: readonly Item[]): Item[][] =>
 
 /**
  * Compares what each kind finds in a firm with the firm's notifications: opens new ones, ends those that are over, wakes
- * those whose day has come. A repetition changes nothing.
+ * those whose day has come, and gives back those whose holder can no longer act on them. A repetition changes nothing.
  */
 export const refreshFirm = async (
   transaction: Transaction<DB>,
@@ -69,7 +71,8 @@ export const refreshFirm = async (
   await end(transaction, firmId, compared, at);
   await wake(transaction, firmId, compared, at);
   await update(transaction, firmId, compared);
-  return { opened: compared.opened.length, ended: compared.ended.length, woken: compared.woken.length };
+  const givenBack = await giveBack(transaction, firmId, at);
+  return { opened: compared.opened.length, ended: compared.ended.length, woken: compared.woken.length, givenBack };
 };
 
 const rootOf = async (transaction: Transaction<DB>, firmId: string): Promise<string> =>

@@ -7,7 +7,7 @@ import { readableTypes } from './kinds';
 export const nodeOfNotification = sql<string>`coalesce(account.node_id, client.node_id, notification.node_id)`;
 
 /** The notifications of a firm with the records they name, whoever may see them. */
-const withRecords = ({ db, firmId }: Pick<ReadScope, 'db' | 'firmId'>) =>
+export const withRecords = ({ db, firmId }: Pick<ReadScope, 'db' | 'firmId'>) =>
   db
     .selectFrom('notification')
     .leftJoin('account', (join) =>

@@ -11,6 +11,7 @@ import { trialScope, type Scope } from '../../requests/access/scope';
 import { idIs, seenNodes } from '../../requests/access/seen';
 import type { Handler } from '../../requests/handler';
 import { ApiError, badField } from '../../requests/http/api-error';
+import { followersOf } from './followers';
 
 export type ClientChange = CallBody<'startClientChange'>;
 export type Services = Parameters<Handler<'patchClient'>>[0]['services'];
@@ -207,10 +208,14 @@ export const previewClientChange: Handler<'previewClientChange'> = async ({ body
     await transaction.rollback().execute();
   }
   const moved = items.flatMap(({ clientId, problem }) => (problem === null ? [clientId] : []));
-  const follow = change.kind === 'Adviser change' ? await childrenOf(scope, moved) : new Set<string>();
+  const followers = change.kind === 'Adviser change' ? await followersOf(scope, moved) : [];
+  const follow = new Set(followers.map(({ clientId }) => clientId));
+  if (change.kind === 'Adviser change') for (const id of await childrenOf(scope, [...moved, ...follow])) follow.add(id);
+  const asked = new Set(items.map(({ clientId }) => clientId));
   return {
     data: {
       items: items.map((item) => (follow.has(item.clientId) ? { ...item, problem: null } : item)),
+      followers: followers.filter(({ clientId }) => !asked.has(clientId)),
       to: change.to.name,
     },
   };

@@ -15,6 +15,8 @@ export const getWork: Handler<'getWork'> = async ({ path: { workId }, scope }) =
     .where('work_item.firm_id', '=', scope.firmId)
     .where('work_item.work_id', '=', workId)
     .select(['work_item.client_id', 'client.name', 'outcome', 'reason'])
+    // What needs somebody comes first.
+    .orderBy((eb) => eb('outcome', '<>', 'Refused'))
     .orderBy('line')
     .execute();
   return {

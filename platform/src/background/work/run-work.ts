@@ -17,6 +17,7 @@ import { enqueue } from '../../foundation/database/enqueue';
 import { recordRun, type RunResult } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 import { changeOf, changeSeen, refusalOf, type ClientChange, type Services } from './client-change';
+import { addFollowers } from './followers';
 import { exportOf, type WorkKey } from './stored-work';
 import { writeFile } from './work-file';
 
@@ -186,6 +187,17 @@ interface Item {
   readonly seen: string | null;
 }
 
+/** The scope of one client's change: in its commit, those who moved with the client are among the items. */
+const withFollowers = (scope: Scope, key: WorkKey, clientId: string): Scope => ({
+  ...scope,
+  change: (recordId, change) =>
+    scope.change(recordId, async (transaction) => {
+      const result = await change(transaction);
+      await addFollowers(transaction, key, clientId);
+      return result;
+    }),
+});
+
 /** Changes the clients one after the other, each in a transaction of its own and each once. */
 const runClientChange = async (context: JobContext, row: StoredWork, caller: Caller): Promise<Ended> => {
   const key = keyOf(row);
@@ -223,7 +235,8 @@ const runClientChange = async (context: JobContext, row: StoredWork, caller: Cal
     stopped = await isStopping(context, key);
     if (stopped) break;
     const { client_id: clientId, seen } = item;
-    const reason = await changeSeen(change, { scope: scopeOf(requestOf(item)), services }, { clientId, seen })
+    const scope = withFollowers(scopeOf(requestOf(item)), key, clientId);
+    const reason = await changeSeen(change, { scope, services }, { clientId, seen })
       .then(() => null)
       .catch((error: unknown) => (error instanceof Replayed ? null : refusalOf(error)));
     await markItem(context, key, item, reason);

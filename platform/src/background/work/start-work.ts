@@ -1,6 +1,6 @@
 import { activeWorkMax, activeWorkStatuses, workStatusAfter, type WorkKind } from '@tessera/contract/work/values';
 import { recordId } from '@tessera/domain/identifiers';
-import { countText } from '@tessera/domain/wording';
+import { moversText } from '@tessera/domain/wording';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { waitTurn } from '../../foundation/database/wait-turn';
@@ -11,6 +11,7 @@ import { ApiError, notFound } from '../../requests/http/api-error';
 import { openList } from '../exports/write-list';
 import { enqueue } from '../../foundation/database/enqueue';
 import { changeOf, clientsOf, type ClientChange } from './client-change';
+import { followersOf } from './followers';
 import { findWorkRow } from '../work-list/list-work';
 
 interface NewWork {
@@ -80,10 +81,11 @@ export const startExport: Handler<'startExport'> = async ({ body, scope, service
 
 export const startClientChange: Handler<'startClientChange'> = async ({ body, scope, services }) => {
   const [change, clients] = [await changeOf(scope, body), await clientsOf(scope, body)];
+  const followers = change.kind === 'Adviser change' ? await followersOf(scope, body.clientIds) : [];
   return {
     data: await start(scope, {
       kind: change.kind,
-      title: `${countText(clients.length, 'client')} to ${change.to.name}`,
+      title: `${moversText(clients.length, followers.length)} to ${change.to.name}`,
       body,
       total: clients.length,
       now: services.clock(),

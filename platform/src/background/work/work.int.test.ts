@@ -102,11 +102,11 @@ describe('work that a person starts', () => {
     await run();
     const first = await read(id);
     expect(first).toMatchObject({ status: 'Completed', total: 3, done: 2, refused: 1 });
-    expect(first.items.map(({ outcome }) => outcome)).toEqual(['Done', 'Refused', 'Done']);
+    expect(first.items.map(({ outcome }) => outcome)).toEqual(['Refused', 'Done', 'Done']);
     // The adviser of the record is the new one, not only the part of the firm that sees the client.
     const moved = (await platform.get(`/client/NBW/${ids[0]}`, admin)).json.data;
     expect([moved.nodeName, moved.adviserName]).toEqual([[to.name], to.name]);
-    expect(first.items[1]?.reason).toBe(`Somebody changed this since you started: it is ${third.name} now.`);
+    expect(first.items[0]?.reason).toBe(`Somebody changed this since you started: it is ${third.name} now.`);
     expect((await fileOf(id)).map((row) => row[2])).toEqual(['Outcome', 'Done', 'Refused', 'Done']);
     await notifications(context, { firmId: 'NBW' });
     const told = async (token: string, more: string): Promise<CallRow<'listNotifications'>[]> =>
@@ -153,6 +153,60 @@ describe('work that a person starts', () => {
     expect(await refused({ clientIds: [...ids, 'NOBODY'], nodeId: to.nodeId })).toEqual([400, 'clientIds[1]']);
     const reader = await platform.signIn('NBW', 'readonly@northbrook.example');
     expect((await refused({ clientIds: ids, nodeId: to.nodeId }, reader))[0]).toBe(403);
+  });
+
+  it('names those who follow before, and what became of them after', async () => {
+    const { rows } = await sql<{ client_id: string; other: string; node_id: string; followers: string[] }>`
+      select one.client_id, two.client_id as other, one.node_id from account_client own
+        join account_client also on also.firm_id = own.firm_id and also.account_id = own.account_id and also.client_id <> own.client_id
+        join account on account.firm_id = own.firm_id and account.account_id = own.account_id and account.status = 'Active'
+        join client one on one.firm_id = own.firm_id and one.client_id = own.client_id
+        join client two on two.firm_id = own.firm_id and two.client_id = also.client_id and two.node_id = one.node_id and two.adviser_user_id = one.adviser_user_id
+      where own.firm_id = 'NBW' order by own.account_id limit 1`.execute(platform.database.db);
+    const [pair] = rows;
+    await sql`update client_parent set parent_client_id = ${pair?.other} where firm_id = 'NBW' and client_id = (select min(client_id) from client where firm_id = 'NBW' and client_type = 'Minor')`.execute(
+      platform.database.db,
+    );
+    const { rows: minors } = await sql<{
+      client_id: string;
+    }>`update client set node_id = ${pair?.node_id}, adviser_user_id = (select adviser_user_id from client where client_id = ${pair?.other})
+      where firm_id = 'NBW' and client_id in (select client_id from client_parent where firm_id = 'NBW' and parent_client_id in (${pair?.other}, ${pair?.client_id})) returning client_id`.execute(
+      platform.database.db,
+    );
+    const children = minors.map((row) => row.client_id);
+    expect(children.length).toBeGreaterThan(0);
+    const { to, third } = await movable(1);
+    const node = [to, third].find(({ nodeId }) => nodeId !== pair?.node_id);
+    const asked = { clientIds: [pair?.client_id], nodeId: node?.nodeId };
+    const preview = (await post('/tessera/work/NBW/clientchange/preview', asked)).json
+      .data as CallData<'previewClientChange'>;
+    const told = preview.followers.map(({ clientId, relation }) => `${relation} ${clientId}`).sort();
+    expect(told).toEqual([...children.map((id) => `Child ${id}`), `Joint holder ${pair?.other}`].sort());
+    // Named themselves, they do not follow.
+    const both = await post('/tessera/work/NBW/clientchange/preview', {
+      ...asked,
+      clientIds: [pair?.client_id, pair?.other],
+    });
+    expect(both.json.data.followers.map(({ clientId }: { clientId: string }) => clientId).sort()).toEqual(
+      [...children].sort(),
+    );
+    const id = await start('clientchange', asked);
+    await run();
+    const done = await read(id);
+    const follow = children.length + 1;
+    expect(done).toMatchObject({
+      title: `1 client and ${follow} who follow to ${node?.name}`,
+      done: follow + 1,
+      total: follow + 1,
+    });
+    expect(done.items.map(({ clientId, outcome, reason }) => [clientId, outcome, reason]).sort()).toEqual(
+      [
+        [pair?.client_id, 'Done', null],
+        [pair?.other, 'Done', 'Moved with a joint holder.'],
+        ...children.map((child) => [child, 'Done', 'Moved with a parent.']),
+      ].sort(),
+    );
+    expect(await fileOf(id)).toHaveLength(follow + 2);
   });
 
   it('moves a minor with the parent, wherever they stand in the selection', async () => {

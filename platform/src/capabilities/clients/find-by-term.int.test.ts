@@ -31,7 +31,7 @@ describe('a client is found', () => {
     const {
       rows: [account],
     } = await pool.query<{ account_id: string }>(
-      `select account_id from account where firm_id = 'NBW' and account_type = 'Wrapper' and node_id = $1 order by account_id limit 1`,
+      `select account_id from account where firm_id = 'NBW' and account_type = 'Wrapper' and node_id = $1 order by account_id ~ '[A-Z]' desc, account_id limit 1`,
       [people.desk],
     );
     accountId = account?.account_id ?? '';

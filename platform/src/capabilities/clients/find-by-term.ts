@@ -32,7 +32,7 @@ const holdersOf = async (scope: ReadScope, term: string): Promise<string[]> => {
     )
     .where((eb) =>
       eb.or([
-        idIs('account.account_id', term),
+        idIs('account.account_id', term.toUpperCase()),
         sql<SqlBool>`account.account_id in (${elsewhere.where('record_kind', '=', 'Account').select('record_id')})`,
       ]),
     )

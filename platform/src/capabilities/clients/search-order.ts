@@ -8,7 +8,7 @@ export const searchOrder: RawBuilder<string> = sql`client.search_name collate "C
 
 /** Which clients of a search come before the others, best first. */
 const better = (text: string): readonly Expression<SqlBool>[] => [
-  idIs('client.client_id', text.trim()),
+  idIs('client.client_id', text.trim().toUpperCase()),
   nameStarts('client.search_name', text),
   nameBegins('client.search_name', text),
 ];

@@ -40,6 +40,24 @@ describe('the palette finds', () => {
     ]);
   });
 
+  it('a number with letters in it, however it is typed', async () => {
+    const { db } = money.platform.database;
+    const account = await db
+      .selectFrom('account')
+      .where('firm_id', '=', 'NBW')
+      .where('account_id', '~', '[A-Z]')
+      .select('account_id')
+      .executeTakeFirstOrThrow();
+    const transaction = await db
+      .selectFrom('portfolio_transaction')
+      .where('firm_id', '=', 'NBW')
+      .where('transaction_id', '~', '[A-Z]')
+      .select('transaction_id')
+      .executeTakeFirstOrThrow();
+    for (const id of [account.account_id, transaction.transaction_id])
+      expect((await find(id.toLowerCase())).map((row) => row.id)).toContain(id);
+  });
+
   it('an instrument by number or, from three letters on, by name; at most five of a kind', async () => {
     const { long_name: name } = await money.platform.database.db
       .selectFrom('instrument')

@@ -21,7 +21,7 @@ const accounts = async (scope: ReadScope, term: string): Promise<Found[]> => {
   const rows = await seenAccounts(scope)
     .where((eb) =>
       eb.or([
-        idIs('account.account_id', term),
+        idIs('account.account_id', term.toUpperCase()),
         ...(term.length < nameMin ? [] : [nameHolds('account.search_name', term)]),
       ]),
     )
@@ -56,7 +56,7 @@ const instruments = async (scope: ReadScope, term: string): Promise<Found[]> => 
 
 const transactions = async (scope: ReadScope, term: string): Promise<Found[]> => {
   const rows = await seenTransactions(scope)
-    .where(idIs('portfolio_transaction.transaction_id', term))
+    .where(idIs('portfolio_transaction.transaction_id', term.toUpperCase()))
     .select([
       'portfolio_transaction.transaction_id as id',
       'portfolio_transaction.transaction_type as type',
@@ -78,7 +78,7 @@ const groups = async (scope: ReadScope, term: string): Promise<Found[]> => {
     .where('portfolio_group.status', '=', 'Active')
     .where((eb) =>
       eb.or([
-        idIs('portfolio_group.group_id', term),
+        idIs('portfolio_group.group_id', term.toUpperCase()),
         ...(term.length < nameMin ? [] : [nameHolds('portfolio_group.search_name', term)]),
       ]),
     )

@@ -22,13 +22,17 @@ export const commandInScope = async <Result>(
   return scope.writeAudited(async (transaction) => answer(await ledger.execute(transaction, scope.actor, command)));
 };
 
-/** Previews opening transactions; nothing is written. @throws as `commandInScope`. */
+/** Previews opening transactions; nothing is written, and nothing has to be declared yet. @throws as `commandInScope`. */
 export const previewInScope = async (
   scope: Scope,
   command: Extract<TransactionCommand, { kind: 'open' }>,
 ): ReturnType<typeof preview> => {
   await checkSeen(scope, command);
-  return preview(scope.db, scope.actor, command);
+  const requests = command.requests.map((request) => ({
+    ...request,
+    holdersDeclaration: request.holdersDeclaration || ('later' as const),
+  }));
+  return preview(scope.db, scope.actor, { ...command, requests });
 };
 
 /** Previews a correction; nothing is written. @throws as `commandInScope`. */

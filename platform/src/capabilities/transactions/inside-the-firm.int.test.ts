@@ -152,6 +152,52 @@ describe('what moves inside the firm', () => {
     ]);
   });
 
+  it('leaves a joint account for one of its holders alone only when the other is declared to agree', async () => {
+    const { pool } = money.platform.database;
+    const {
+      rows: [other],
+    } = await pool.query<{ client_id: string; name: string }>(
+      `insert into account_client (firm_id, account_id, client_id) select 'NBW', $1, lead_client_id from account where account_id = $2
+       returning client_id, (select name from client where client.firm_id = 'NBW' and client.client_id = account_client.client_id) as name`,
+      [money.accountId, others.stranger],
+    );
+    const sentence = `${other?.name}, who holds this account too, will have no part in it.`;
+    const move = { ...cashMove, toAccountId: gia };
+    const preview = await money.post('/tessera/transaction/preview', {
+      firmId: 'NBW',
+      accountId: money.accountId,
+      transactions: [move],
+    });
+    expect(preview.json.data).toMatchObject({
+      notes: [sentence],
+      steps: [{ statusReason: 'It is done at once.' }, {}],
+    });
+    for (const holdersDeclaration of [undefined, false])
+      expect((await send({ ...move, holdersDeclaration })).json.error.fieldErrors).toMatchObject([
+        { fieldName: 'holdersDeclaration', errorMessage: `${sentence} Confirm that they agree.` },
+      ]);
+    const { status, json } = await send({ ...move, holdersDeclaration: true });
+    expect(status).toBe(200);
+    const given = await money.record(json.data.id);
+    expect(given.statusHistory).toMatchObject([
+      {
+        reason: `It is done at once. Declared: ${other?.name} agrees to this move.`,
+        by: { name: 'Priya Hart' },
+      },
+    ]);
+    // Where both hold the account it goes to, nobody is left out.
+    await pool.query(`insert into account_client (firm_id, account_id, client_id) values ('NBW', $1, $2)`, [
+      gia,
+      other?.client_id,
+    ]);
+    expect((await send(move)).status).toBe(200);
+    await pool.query(`delete from account_client where firm_id = 'NBW' and client_id = $1 and account_id in ($2, $3)`, [
+      other?.client_id,
+      gia,
+      money.accountId,
+    ]);
+  });
+
   it('is a subscription when an ISA takes it, previewed and within its allowance', async () => {
     const preview = await money.post('/tessera/transaction/preview', {
       firmId: 'NBW',

@@ -47,11 +47,16 @@ const forms = {
     movement: null,
   },
   fee: { name: 'a fee', figures: 'amount', fields: ['amount'], movement: null },
-  cashMove: { name: 'a move of cash', figures: 'amount', fields: ['amount', 'toAccountId'], movement: null },
+  cashMove: {
+    name: 'a move of cash',
+    figures: 'amount',
+    fields: ['amount', 'toAccountId', 'holdersDeclaration'],
+    movement: null,
+  },
   stockMove: {
     name: 'a move of units',
     figures: 'quantity',
-    fields: ['quantity', 'assetId', 'toAccountId'],
+    fields: ['quantity', 'assetId', 'toAccountId', 'holdersDeclaration'],
     movement: null,
   },
   stockEntry: { name: 'an entry of units', figures: 'both', fields: ['amount', 'quantity', 'assetId'], movement: null },
@@ -225,6 +230,7 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
     sellDownMethod: wire.sellDownMethod ?? null,
     toAccountId: wire.toAccountId ?? null,
     narrative: wire.narrative?.trim() || null,
+    ...(wire.holdersDeclaration === undefined ? {} : { holdersDeclaration: wire.holdersDeclaration }),
     ...(wire.intendedSettlementDate === undefined ? {} : { expectedDate: wire.intendedSettlementDate }),
   };
 };

@@ -33,6 +33,13 @@ describe('views of a list', () => {
     expect(await names()).toEqual(['Open work']);
   });
 
+  it('have the filters of a list’s address, and nothing else', async () => {
+    for (const query of ['//evil.example/?a=b', 'javascript:alert(1)', 'status', 'status=Pending&', 'a b=c'])
+      expect((await create('Odd', priya, { query })).json.error.fieldErrors[0]?.fieldName).toBe('query');
+    const { id } = (await create('Plain', priya, { query: '' })).json.data;
+    expect((await remove(id)).status).toBe(200);
+  });
+
   it('have one name at one list, and the same at another', async () => {
     const { status, json } = await create('Open work');
     expect({ status, error: json.error.fieldErrors[0] }).toMatchObject({

@@ -50,10 +50,19 @@ export const listViews: Handler<'listViews'> = async ({ query: { place }, scope 
   };
 };
 
+/** A filter's name in a list's address. */
+const filterName = /^[a-z][a-z0-9]{0,39}$/i;
+
+/** Whether a text is the query of a list's address: names of filters with their values, or nothing. */
+const isQuery = (query: string): boolean =>
+  query === '' || query.split('&').every((part) => filterName.test(part.split('=', 1)[0] ?? '') && part.includes('='));
+
 export const createView: Handler<'createView'> = async ({ body, scope, services }) => {
   const { firmId, userId } = scope.caller;
   const name = body.name.trim();
   if (name === '') throw badField('name', 'Enter a name.', 'required');
+  if (!isQuery(body.query))
+    throw badField('query', 'Give the filters as the list’s address has them: status=Pending&sort=-amount.');
   // Shared views are the firm's: who manages the firm makes them and takes them away.
   if (body.shared && !managesFirm(scope.caller))
     throw new ApiError(

@@ -1,4 +1,10 @@
-import { sourceRefusal, destinationRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
+import {
+  destinationRefusal,
+  holdersDeclarationText,
+  leftOutText,
+  sourceRefusal,
+  type Movable,
+} from '@tessera/contract/transactions/moves-between';
 import type { IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
@@ -65,10 +71,27 @@ const planMove = (state: LedgerState, request: TransactionRequest, act: Act): Mo
       field: 'movementType',
     });
   const destination = checkDestination(state, request.toAccountId);
-  return request.type === 'Cash Transfer'
-    ? moveCash(state, request, destination, act)
-    : moveStock(state, request, destination, act);
+  const { leftOut = [] } = destination;
+  if (leftOut.length > 0 && !request.holdersDeclaration)
+    throw new LedgerRefusal(`${leftOutText(leftOut)} Confirm that they agree.`, {
+      field: 'holdersDeclaration',
+    });
+  const move =
+    request.type === 'Cash Transfer'
+      ? moveCash(state, request, destination, act)
+      : moveStock(state, request, destination, act);
+  return leftOut.length > 0 && request.holdersDeclaration === true ? declared(move, leftOut) : move;
 };
+
+/** A move with what was declared of it, on the joint account's side. Its history has who declared it, and when. */
+const declared = ({ opened, postings }: Move, leftOut: readonly string[]): Move => ({
+  postings,
+  opened: opened.map((each) =>
+    each.movement === 'Out'
+      ? { ...each, reason: `${each.reason ?? ''} Declared: ${holdersDeclarationText(leftOut)}` }
+      : each,
+  ),
+});
 
 /** Two destinations of one person and kind share an allowance. */
 class DestinationSubscriptions {

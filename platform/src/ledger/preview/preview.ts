@@ -1,4 +1,5 @@
 import type { CallData } from '@tessera/contract/schemas';
+import { leftOutText } from '@tessera/contract/transactions/moves-between';
 import { bearsStamp, listingRelief } from '@tessera/domain/charges';
 import {
   formatDecimal,
@@ -176,6 +177,9 @@ const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): stri
   for (const each of opened) {
     if (isPaymentOut(each) && state.withdrawalsAreAuthorised)
       notes.add(`A second person has to authorise the ${each.subType === 'Withdrawal' ? 'withdrawal' : 'fee'}.`);
+    const { leftOut = [] } =
+      state.receivingAccounts.get(each.movement === 'Out' ? (each.counterAccountId ?? '') : '') ?? {};
+    if (leftOut.length > 0) notes.add(leftOutText(leftOut));
     if (each.estimate)
       notes.add('Units and charges are estimated at the last price; the order is dealt at the next one.');
     if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null)

@@ -35,6 +35,8 @@ export interface TransactionRequest {
   readonly sellDownMethod: SellDownMethod | null;
   readonly toAccountId: string | null;
   readonly narrative: string | null;
+  /** For a move: whether the joint holders who will have no part in it agree. A preview is asked before that is known. */
+  readonly holdersDeclaration?: boolean | 'later';
   /**
    * For a purchase, in place of an amount or a quantity: its part of what the sales of its group bring, in hundredths of
    * a per cent.

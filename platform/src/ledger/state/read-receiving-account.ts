@@ -78,6 +78,12 @@ export const readReceivingAccount = async (
         .as('shares_holder'),
     )
     .select(
+      sql<string[]>`array(select holder.name from account_client source join client holder using (firm_id, client_id)
+        where source.firm_id = ${firmId} and source.account_id = ${sourceId} and not exists (
+          select from account_client own where own.firm_id = ${firmId} and own.account_id = ${destinationId} and own.client_id = source.client_id)
+        order by holder.name)`.as('left_out'),
+    )
+    .select(
       sql<boolean>`${pensionFunds(firmId, sourceId)} <> ${pensionFunds(firmId, destinationId)}`.as('benefits_differ'),
     )
     .select((eb) =>
@@ -106,6 +112,7 @@ export const readReceivingAccount = async (
     wrapperType: row.wrapper_type,
     leadClientId: row.lead_client_id,
     sharesHolder: row.shares_holder === true,
+    leftOut: row.left_out,
     sharesOffice: row.shares_office === true,
     benefitsDiffer: row.benefits_differ,
     subscription,

@@ -186,6 +186,8 @@ export interface ReceivingAccount {
   readonly leadClientId: string;
   /** Whether one client holds both this account and the source. */
   readonly sharesHolder: boolean;
+  /** Names of the source's holders who do not hold this account. */
+  readonly leftOut?: readonly string[];
   /**
    * Whether both accounts belong to one office. If not, someone may see one account who must not learn of the other.
    */

@@ -7,7 +7,7 @@ import type { DB } from '../../foundation/database/schema';
 import { ApiError, notFound } from '../http/api-error';
 import { doOnce, type IdempotentRequest } from '../idempotency/idempotency';
 import { eventsOfCalls } from '../events/events-of-calls';
-import { writeEvents, type EventFacts } from '../events/write-events';
+import { changedFacts, writeEvents, type EventFacts } from '../events/write-events';
 import { auditRefusal, writeAudit } from './audit';
 import type { Caller } from './caller';
 
@@ -32,9 +32,6 @@ export const readScope = (db: Kysely<DB>, caller: Caller): ReadScope => ({
   nodeIds: caller.nodeIds,
   businessDate: caller.businessDate,
 });
-
-/** The longest text of an event's fact. */
-const factMax = 500;
 
 /** Who makes a call, in the form the audit trail and the ledger use. */
 export interface Actor {
@@ -130,9 +127,7 @@ export const openScope = (
           before,
           after,
         });
-        // Names of fields, and not what they hold, which may be personal.
-        const fields = Object.keys(after);
-        if (fields.length > 0) await tell(transaction, id, { fields: fields.join(', ').slice(0, factMax) });
+        if (Object.keys(after).length > 0) await tell(transaction, id, changedFacts(after));
         return answer;
       }),
   };

@@ -7,6 +7,14 @@ import type { DB } from '../../foundation/database/schema';
 /** Short facts without personal data: events leave the platform. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | null>>;
 
+/** The longest text of an event's fact. */
+const factMax = 500;
+
+/** What changed of a record: names of fields, and not what they hold, which may be personal. */
+export const changedFacts = (after: object): EventFacts => ({
+  fields: Object.keys(after).join(', ').slice(0, factMax),
+});
+
 export interface NewEvent {
   readonly type: DomainEventType;
   readonly id: string;

@@ -271,5 +271,6 @@ const onWire = (
   autoDisinvest: null,
   sellDownMethod: null,
   toAccountId: to?.accountId ?? null,
+  holdersDeclaration: to !== null,
   narrative: reference ?? null,
 });

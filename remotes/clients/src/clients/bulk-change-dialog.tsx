@@ -3,7 +3,7 @@ import { useCollectFile, usePreview, useSubmitOnce, type Act } from '@tessera/ap
 import { groupRelations, type GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import type { CallBody, CallData, CallRow } from '@tessera/contract/schemas';
 import { activeWorkStatuses } from '@tessera/contract/work/values';
-import { countText } from '@tessera/domain/wording';
+import { countText, moversText } from '@tessera/domain/wording';
 import { usePortal } from '@tessera/runtime';
 import { SearchSelect } from '@tessera/ui/controls';
 import { Banner, Button, Dialog, Link, Missing, ProgressBar, SkeletonLines } from '@tessera/ui/core';
@@ -18,9 +18,20 @@ export type BulkChangeKind = 'adviser' | 'fee-group';
 type Change = CallBody<'startClientChange'>;
 type Preview = CallData<'previewClientChange'>;
 type PreviewItem = Preview['items'][number];
+type Follower = Preview['followers'][number];
 
 /** How often the dialog looks how far the change is. */
 const askEveryMs = 1_000;
+
+/** The most of those who follow that a sentence names; the outcomes name all. */
+const namedMax = 20;
+
+/** `Adaeze Mitchell (joint holder), Ngozi (child)`. */
+const namesOf = (followers: readonly Follower[]): string =>
+  [
+    ...followers.slice(0, namedMax).map(({ name, relation }) => `${name} (${relation.toLowerCase()})`),
+    ...(followers.length > namedMax ? [`and ${followers.length - namedMax} more`] : []),
+  ].join(', ');
 
 const previewColumns = (to: string): readonly Column<PreviewItem>[] => [
   { key: 'name', label: 'Client', fixed: true, render: ({ name }) => name, narrow: 'title' },
@@ -100,14 +111,24 @@ const PreviewTable = ({
         <SkeletonLines lines={4} />
       </div>
     ) : null;
+  const { items, followers, to } = data;
+  const changed = items.filter(({ problem }) => problem === null).length;
   return (
-    <DataTable
-      label="Who changes"
-      columns={previewColumns(data.to)}
-      rows={data.items}
-      rowKey={({ clientId }) => clientId}
-      empty={{ title: 'Nobody changes' }}
-    />
+    <>
+      {followers.length > 0 && (
+        <Banner>
+          {moversText(changed, followers.length)}: {namesOf(followers)}. Whoever sees the clients of {to} sees these
+          from then on.
+        </Banner>
+      )}
+      <DataTable
+        label="Who changes"
+        columns={previewColumns(to)}
+        rows={items}
+        rowKey={({ clientId }) => clientId}
+        empty={{ title: 'Nobody changes' }}
+      />
+    </>
   );
 };
 
@@ -135,15 +156,16 @@ const Outcome = ({ workId }: { readonly workId: string }): ReactNode => {
       </>
     );
   const refused = work.items.filter(({ outcome }) => outcome === 'Refused');
+  const explained = work.items.filter(({ reason }) => reason !== null);
   return (
     <>
       <p role="status">
         {countText(work.done, 'client was', 'clients were')} changed
         {refused.length > 0 && `, ${countText(refused.length, 'was', 'were')} not`}.
       </p>
-      {refused.length > 0 && (
+      {explained.length > 0 && (
         <ul>
-          {refused.map(({ clientId, name, reason }) => (
+          {explained.map(({ clientId, name, reason }) => (
             <li key={clientId}>
               {name}: {reason}
             </li>
@@ -195,6 +217,7 @@ export const BulkChangeDialog = ({ kind, clients, onClose }: BulkChangeDialogPro
   const { done, submit, isPending, inDoubt } = useSubmitOnce(act, null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const possible = preview.isPending ? [] : (preview.data?.items ?? []).filter(({ problem }) => problem === null);
+  const followers = preview.isPending ? 0 : (preview.data?.followers.length ?? 0);
   const confirm = async (): Promise<void> => {
     if (target === null) return;
     setRefusal(null);
@@ -222,7 +245,7 @@ export const BulkChangeDialog = ({ kind, clients, onClose }: BulkChangeDialogPro
                 ? 'Check again'
                 : possible.length === 0
                   ? 'Change'
-                  : `Change ${countText(possible.length, 'client')}`}
+                  : `Change ${moversText(possible.length, followers)}`}
             </Button>
           </>
         ) : (

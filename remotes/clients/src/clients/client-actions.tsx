@@ -3,7 +3,7 @@ import { useAccess } from '@tessera/runtime';
 import { clientTransitions, type ClientStatus } from '@tessera/contract/clients/values';
 import type { CallData } from '@tessera/contract/schemas';
 import type { MenuItem } from '@tessera/ui/core';
-import { clientAction, clientWrite, deathRead, deathWrite } from '../shared/access-rules';
+import { clientAction, clientWrite, deathWrite } from '../shared/access-rules';
 import { RecordActions } from '../shared/record-actions';
 import { StatusDialog } from './status-dialog';
 import { useClientAddress } from '../addresses/use-client';
@@ -14,7 +14,6 @@ export const ClientActions = ({ client }: { readonly client: CallData<'getClient
   const mayMove = useAccess(clientAction).allowed;
   const mayWrite = useAccess(clientWrite).allowed;
   const mayReport = useAccess(deathWrite).allowed;
-  const mayReadDeath = useAccess(deathRead).allowed;
   const isPerson = client.clientType === 'Individual' || client.clientType === 'Minor';
   const [target, setTarget] = useState<ClientStatus | null>(null);
   const moves = mayMove ? clientTransitions.filter(({ from }) => from === client.status) : [];
@@ -22,7 +21,6 @@ export const ClientActions = ({ client }: { readonly client: CallData<'getClient
     ...moves.map(({ to }) => ({ label: `Make ${to}...`, onSelect: () => setTarget(to) })),
     ...(mayWrite ? [{ label: 'Edit details', to: `${base}/details` }] : []),
     ...(client.death === null && isPerson && mayReport ? [{ label: 'Record a death', to: `${base}/death/new` }] : []),
-    ...(client.death !== null && mayReadDeath ? [{ label: 'See the death', to: `${base}/death` }] : []),
   ];
   return (
     <>

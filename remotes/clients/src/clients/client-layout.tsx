@@ -113,7 +113,7 @@ export const ClientLayout = (): ReactNode => {
           crumbs={crumbs}
         />
       )}
-      {client?.death != null && <DeathBanner death={client.death} />}
+      {client && <DeathBanner client={client} />}
       {allowed && <ClientFigures />}
       <Tabs label="Client" tabs={tabs} />
       {/* While a tab's code loads, the head stays. */}

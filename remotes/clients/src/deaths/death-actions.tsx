@@ -3,7 +3,7 @@ import type { DeathAction } from '@tessera/contract/deaths/values';
 import { useAccess } from '@tessera/runtime';
 import { Button, Menu, type MenuItem } from '@tessera/ui/core';
 import { useClientAddress } from '../addresses/use-client';
-import { deathAction } from '../shared/access-rules';
+import { deathAction } from './access-rules';
 import { actionWords, type Death } from './death-words';
 
 const DeathDialog = lazy(() => import('./death-dialog').then((module) => ({ default: module.DeathDialog })));

@@ -14,7 +14,8 @@ import {
   Tag,
 } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { deathWrite, designationAction, estateTaxWrite } from '../shared/access-rules';
+import { deathWrite } from '../shared/access-rules';
+import { designationAction, estateTaxWrite } from './access-rules';
 import { deathHref, type Death, type DesignationOf, type PensionOf } from './death-words';
 
 const DesignationDialog = lazy(() =>

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { listResult, useSubmitOnce } from '@tessera/api';
+import { listResult, useListExport, useSubmitOnce } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { useAccess } from '@tessera/runtime';
 import { ActDialog, Button, ButtonLink, Card, DateText, Money, StatusTag } from '@tessera/ui/core';
-import { DataTable, type Column } from '@tessera/ui/table';
+import { DataTable, ExportMenu, type Column } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { useAccount } from '../addresses/use-account';
 import { transactionAction, transactionWrite } from '../shared/access-rules';
@@ -94,7 +94,9 @@ export const RegularPayments = (): ReactNode => {
   const mayWrite = useAccess(transactionWrite).allowed && account?.status === 'Active';
   const mayCancel = useAccess(transactionAction).allowed;
   const [cancelling, setCancelling] = useState<Regular | null>(null);
-  const result = listResult(Api.useListRecurringOrdersQuery({ firmId, accountId, pageSize }));
+  const question = { firmId, accountId, pageSize };
+  const result = listResult(Api.useListRecurringOrdersQuery(question));
+  const file = useListExport(Api, 'listRecurringOrders', question, result.count);
   const open = mayWrite && (
     <ButtonLink kind="primary" small to={`${base}/regular/new`}>
       New regular payment
@@ -102,7 +104,18 @@ export const RegularPayments = (): ReactNode => {
   );
   return (
     <>
-      <Card title="Regular payments" flush actions={(result.rows?.length ?? 0) > 0 && open}>
+      <Card
+        title="Regular payments"
+        flush
+        actions={
+          (result.rows?.length ?? 0) > 0 && (
+            <>
+              <ExportMenu {...file} />
+              {open}
+            </>
+          )
+        }
+      >
         <DataTable
           label="Regular payments"
           columns={mayCancel ? [...columns, cancelColumn(setCancelling)] : columns}

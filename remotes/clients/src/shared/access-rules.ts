@@ -33,11 +33,7 @@ export const pensionRead = accessRuleOf(calls.getPensionRecord);
 export const pensionWrite = accessRuleOf(calls.recordPensionFact);
 export const benefitAction = accessRuleOf(calls.actOnCrystallisation);
 /** To record a death, and to share out pensions. */
-export const deathRead = accessRuleOf(calls.getDeath);
 export const deathWrite = accessRuleOf(calls.recordDeath);
-export const deathAction = accessRuleOf(calls.actOnDeath);
-export const designationAction = accessRuleOf(calls.actOnDesignation);
-export const estateTaxWrite = accessRuleOf(calls.payEstateTax);
 export const feeGroupRead = accessRuleOf(calls.previewPortfolioGroup);
 export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
 /** Groups of either kind; the list holds the kinds one may read. */

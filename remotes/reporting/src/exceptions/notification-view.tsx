@@ -46,7 +46,7 @@ const stepTitle = ({ step, assignee, snoozedUntil, actor }: Line, actionLabel: s
     case 'Take':
       return 'Taken';
     case 'Give back':
-      return 'Given back';
+      return actor === null ? `Taken back from ${assignee?.name ?? 'a colleague'}` : 'Given back';
     case 'Hand over':
       return `Handed over to ${assignee?.name ?? 'a colleague'}`;
     default:

@@ -213,8 +213,10 @@ const History = ({ fee: { schedules, presentFrom, changes } }: { readonly fee: F
             <StatusTag status={change.status} tone={changeTones[change.status]} /> {change.inWords}, from{' '}
             <DateText value={change.from} />
             <p className="t-muted t-small">
-              Proposed by {change.proposedBy.name}: {change.reason} {change.status} by {change.decidedBy?.name ?? '—'},{' '}
-              <DateText value={change.decidedDate} time />
+              Proposed by {change.proposedBy.name}: {change.reason}
+            </p>
+            <p className="t-muted t-small">
+              {change.status} by {change.decidedBy?.name ?? '—'}, <DateText value={change.decidedDate} time />
               {change.decisionReason === null ? '.' : `: ${change.decisionReason}`}
             </p>
           </li>

@@ -13,6 +13,7 @@ export const exportedLists = [
   'listPortfolios',
   'listProductIllustrations',
   'listProductTransfers',
+  'listRecurringOrders',
   'listStockPostings',
   'listTransactions',
   'listUsers',

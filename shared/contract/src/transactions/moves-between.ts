@@ -15,6 +15,16 @@ export interface Destination {
 const cashSources: ReadonlySet<WrapperType> = new Set(['GIA', 'CASH', 'ISA']);
 const cashDestinations: ReadonlySet<WrapperType> = new Set(['GIA', 'CASH', 'ISA', 'JISA']);
 
+const names = new Intl.ListFormat('en-GB');
+
+/** Says whose money leaves: the holders of the source who do not hold the account it goes to. */
+export const leftOutText = (leftOut: readonly string[]): string =>
+  `${names.format(leftOut)}, who ${leftOut.length === 1 ? 'holds' : 'hold'} this account too, will have no part in it.`;
+
+/** What whoever enters the move declares. */
+export const holdersDeclarationText = (leftOut: readonly string[]): string =>
+  `${names.format(leftOut)} ${leftOut.length === 1 ? 'agrees' : 'agree'} to this move.`;
+
 /** A wrapper in a sentence: "an ISA", "a cash account". */
 const a = (wrapperType: WrapperType): string =>
   wrapperType === 'CASH' ? 'a cash account' : `${wrapperType === 'ISA' ? 'an' : 'a'} ${wrapperNames[wrapperType]}`;

@@ -34,6 +34,11 @@ const given = {
   sellDownMethod: Type.Optional(OneOf(sellDownMethods)),
   /** The other account of a transfer inside the firm. */
   toAccountId: Type.Optional(Id),
+  /**
+   * For a move out of a joint account to one that not all its holders hold: whoever enters it declares that the others
+   * agree. The transaction's history keeps it.
+   */
+  holdersDeclaration: Type.Optional(Type.Boolean()),
   /** For an expected receipt: the day it should arrive. */
   intendedSettlementDate: Type.Optional(IsoDate),
   narrative: Type.Optional(Type.String({ maxLength: 140 })),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { exportedLists, exportFormats } from '../exports/values';
 import { Id, Nullable, OneOf, Text, Timestamp, paging } from '../language/primitives';
 import { groupRelations } from '../portfolio-groups/values';
-import { clientChangeMax, itemOutcomes, workActions, workKinds, workStatuses } from './values';
+import { clientChangeMax, followerRelations, itemOutcomes, workActions, workKinds, workStatuses } from './values';
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -78,6 +78,8 @@ export const workSchemas = {
           problem: Nullable(Type.String()),
         }),
       ),
+      /** Who else moves: with a joint holder, or with a parent. */
+      followers: Type.Array(Type.Object({ clientId: Id, name: Type.String(), relation: OneOf(followerRelations) })),
       /** The new adviser or fee group. */
       to: Type.String(),
     }),

@@ -43,6 +43,9 @@ export const workStatusAfter = (from: WorkStatus, by: WorkAction): WorkStatus | 
 export const itemOutcomes = ['Waiting', 'Done', 'Refused'] as const;
 export type ItemOutcome = (typeof itemOutcomes)[number];
 
+/** How somebody who moves with a client belongs to them. */
+export const followerRelations = ['Joint holder', 'Child'] as const;
+
 /** The most clients changed in one act: as many as a page of the list shows. */
 export const clientChangeMax = 500;
 /** The most work that one person may have waiting or running. */

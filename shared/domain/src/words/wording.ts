@@ -29,6 +29,12 @@ export const poundsText = (pence: Pence): string => {
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
+/** `1 client and 2 who follow`: whoever moves, and those who move with them. */
+export const moversText = (clients: number, followers: number): string =>
+  [countText(clients, 'client'), ...(followers === 0 ? [] : [countText(followers, 'who follows', 'who follow')])].join(
+    ' and ',
+  );
+
 /** `0.5 %` of a percentage at 10^-4 of a per cent. */
 export const percentText = (percentage: bigint): string => `${formatDecimal(percentage, 4).replace(/\.?0+$/, '')} %`;
 

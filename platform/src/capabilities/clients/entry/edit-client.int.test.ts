@@ -280,6 +280,21 @@ describe('an edit of a client', () => {
       (await people.platform.get(`/account/NBW/${json.data.id}`, people.admin)).json.data.nodeId as string,
     ];
     expect(await places()).toEqual([people.otherOffice, people.otherOffice, people.otherOffice, people.otherOffice]);
+    const { db } = people.platform.database;
+    const told = await db
+      .selectFrom('domain_event')
+      .where('entity_id', 'in', [lead, other, child, json.data.id])
+      .where('event_type', 'in', ['client.changed', 'account.changed'])
+      .where('payload', '@>', { fields: 'nodeId' })
+      .select(['entity_id', 'event_type', 'node_id'])
+      .orderBy('entity_id')
+      .execute();
+    expect(told.map((row) => [row.entity_id, row.event_type, row.node_id]).sort()).toEqual(
+      [
+        ...[lead, other, child].map((id) => [id, 'client.changed', people.otherOffice]),
+        [json.data.id, 'account.changed', people.otherOffice],
+      ].sort(),
+    );
     expect(await people.audited(lead)).toMatchObject({
       action: 'patchClient',
       reason: 'They share an account with somebody who was moved.',

@@ -1,9 +1,13 @@
+import type { DomainEventType } from '@tessera/contract/events/values';
 import type { Transaction } from 'kysely';
+import type { EventEntityKind } from '../../../foundation/database/column-types';
 import type { DB } from '../../../foundation/database/schema';
 import { writeAudit } from '../../../requests/access/audit';
 import type { Actor } from '../../../requests/access/scope';
+import { changedFacts, writeEvents } from '../../../requests/events/write-events';
 import { changesOf, type Changes, type Names } from './changes';
 import type { ClientEntry } from './entry';
+import { childrenWith, holdersWith, jointHolders } from './followers';
 
 /** A client's change of office or adviser, which dependents follow. */
 interface ClientMove {
@@ -14,22 +18,6 @@ interface ClientMove {
   readonly names: Names;
   readonly at: Date;
 }
-
-/** The joint holders of the client's open accounts. */
-const jointHolders = (transaction: Transaction<DB>, firmId: string, clientId: string) =>
-  transaction
-    .selectFrom('account_client as own')
-    .innerJoin('account_client as other', (join) =>
-      join.onRef('other.firm_id', '=', 'own.firm_id').onRef('other.account_id', '=', 'own.account_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.firm_id', '=', 'own.firm_id').onRef('account.account_id', '=', 'own.account_id'),
-    )
-    .where('own.firm_id', '=', firmId)
-    .where('own.client_id', '=', clientId)
-    .where('other.client_id', '<>', clientId)
-    .where('account.status', 'not in', ['Closed', 'Deleted'])
-    .select('other.client_id');
 
 /**
  * Locks a client and their joint holders in id order, so that simultaneous edits of two joint holders wait for each
@@ -44,7 +32,7 @@ export const lockWithJointHolders = async (
     .selectFrom('client')
     .where('firm_id', '=', firmId)
     .where((eb) =>
-      eb.or([eb('client_id', '=', clientId), eb('client_id', 'in', jointHolders(transaction, firmId, clientId))]),
+      eb.or([eb('client_id', '=', clientId), eb('client_id', 'in', jointHolders(transaction, firmId, [clientId]))]),
     )
     .orderBy('client_id')
     .forNoKeyUpdate()
@@ -55,7 +43,8 @@ export const lockWithJointHolders = async (
 /**
  * Moves everything that belongs with the client: the joint holders who had the same office and adviser (an account has
  * one office and its holders one adviser), the accounts these clients lead with their pension groups, and the children
- * who had that office and adviser and no other parent there, with their accounts. Each has its own audit row.
+ * who had that office and adviser and no other parent there, with their accounts. Each has its own audit row, and each client
+ * and account its event.
  */
 export const moveDependents = async (
   transaction: Transaction<DB>,
@@ -63,7 +52,6 @@ export const moveDependents = async (
 ): Promise<void> => {
   const [from = '', to = ''] = [before.nodeId[0], after.nodeId[0]];
   if (from === to && before.adviserUserId === after.adviserUserId) return;
-  const place = ({ nodeId, adviserUserId }: ClientEntry): Partial<ClientEntry> => ({ nodeId, adviserUserId });
   const audit = (recordId: string, reason: string, changes: Changes): Promise<void> =>
     writeAudit(transaction, {
       firmId,
@@ -76,6 +64,19 @@ export const moveDependents = async (
       release,
       ...changes,
     });
+  const tell = (
+    kind: EventEntityKind,
+    type: DomainEventType,
+    ids: readonly string[],
+    { after: changed }: Changes,
+  ): Promise<void> =>
+    writeEvents(
+      transaction,
+      { firmId, userId, at, kind },
+      ids.map((id) => ({ type, id, facts: changedFacts(changed) })),
+    );
+  const placeOf = ({ nodeId, adviserUserId }: ClientEntry): Partial<ClientEntry> => ({ nodeId, adviserUserId });
+  const changes = changesOf(placeOf(before), placeOf(after), names);
   const moved = { node_id: to, updated_at: at, updated_by: userId };
   const take = async (ids: readonly string[], reason: string): Promise<void> => {
     if (ids.length === 0) return;
@@ -85,19 +86,13 @@ export const moveDependents = async (
       .where('firm_id', '=', firmId)
       .where('client_id', 'in', ids)
       .execute();
-    for (const id of ids) await audit(id, reason, changesOf(place(before), place(after), names));
+    for (const id of ids) await audit(id, reason, changes);
+    await tell('Client', 'client.changed', ids, changes);
   };
-  const sharers = await transaction
-    .selectFrom('client')
-    .where('firm_id', '=', firmId)
-    .where('client_id', 'in', jointHolders(transaction, firmId, clientId))
-    .where('node_id', '=', from)
-    .where('adviser_user_id', 'is not distinct from', before.adviserUserId)
-    .select('client_id')
-    .orderBy('client_id')
-    .execute();
-  const adults = [clientId, ...sharers.map((row) => row.client_id)];
-  await take(adults.slice(1), 'They share an account with somebody who was moved.');
+  const place = { firmId, nodeId: from, adviserUserId: before.adviserUserId };
+  const holders = await holdersWith(transaction, { ...place, clientIds: [clientId] });
+  await take(holders, 'They share an account with somebody who was moved.');
+  const adults = [clientId, ...holders];
   // When both parents move at once, the second transaction finds that the first has moved.
   await transaction
     .selectFrom('client')
@@ -113,51 +108,25 @@ export const moveDependents = async (
     .forNoKeyUpdate()
     .select('client_id')
     .execute();
-  const children = await transaction
-    .selectFrom('client_parent as of')
-    .innerJoin('client as child', (join) =>
-      join.onRef('child.firm_id', '=', 'of.firm_id').onRef('child.client_id', '=', 'of.client_id'),
-    )
-    .where('of.firm_id', '=', firmId)
-    .where('of.parent_client_id', 'in', adults)
-    .where('child.client_type', '=', 'Minor')
-    .where('child.node_id', '=', from)
-    .where('child.adviser_user_id', 'is not distinct from', before.adviserUserId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('client_parent as other')
-            .innerJoin('client as parent', (join) =>
-              join
-                .onRef('parent.firm_id', '=', 'other.firm_id')
-                .onRef('parent.client_id', '=', 'other.parent_client_id'),
-            )
-            .whereRef('other.firm_id', '=', 'of.firm_id')
-            .whereRef('other.client_id', '=', 'of.client_id')
-            .where('other.parent_client_id', 'not in', adults)
-            .where('parent.node_id', '=', from)
-            .where('parent.adviser_user_id', 'is not distinct from', before.adviserUserId)
-            .select('other.client_id'),
-        ),
-      ),
-    )
-    .select('child.client_id')
-    .distinct()
-    .orderBy('child.client_id')
-    .execute();
-  const ids = children.map((child) => child.client_id);
-  await take(ids, 'A parent was moved.');
+  const children = await childrenWith(transaction, { ...place, clientIds: adults });
+  await take(children, 'A parent was moved.');
   if (from === to) return;
   const office = changesOf({ nodeId: before.nodeId }, { nodeId: after.nodeId }, names);
   const accounts = await transaction
     .updateTable('account')
     .set((eb) => ({ ...moved, version: eb('version', '+', 1) }))
     .where('firm_id', '=', firmId)
-    .where('lead_client_id', 'in', [...adults, ...ids])
+    .where('lead_client_id', 'in', [...adults, ...children])
     .where('node_id', '=', from)
     .returning('account_id')
     .execute();
   for (const { account_id: id } of accounts) await audit(id, 'The client who leads it was moved.', office);
+  await tell(
+    'Account',
+    'account.changed',
+    accounts.map((row) => row.account_id),
+    office,
+  );
   const groups = await transaction
     .updateTable('portfolio_group')
     .set((eb) => ({ ...moved, version: eb('version', '+', 1) }))
@@ -167,7 +136,7 @@ export const moveDependents = async (
       eb
         .selectFrom('client_product')
         .where('firm_id', '=', firmId)
-        .where('client_id', 'in', [...adults, ...ids])
+        .where('client_id', 'in', [...adults, ...children])
         .select('client_product_id'),
     )
     .returning('group_id')

@@ -1,10 +1,12 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
-import { MoneyField, SelectField } from '@tessera/ui/form';
+import { holdersDeclarationText, leftOutText } from '@tessera/contract/transactions/moves-between';
+import { Banner } from '@tessera/ui/core';
+import { CheckboxField, MoneyField, SelectField } from '@tessera/ui/form';
 import { HoldingLines } from '../../orders/holding-lines';
 import { wrapperLabel } from '../../shared/wrapper-label';
 import { AllCashButton } from '../all-cash-button';
-import { nothingFor, refusalOf, type MoveFrom, type MoveValues, type TargetAccount } from './move-values';
+import { leftOutOf, nothingFor, refusalOf, type MoveFrom, type MoveValues, type TargetAccount } from './move-values';
 
 /** An account with its wrapper: "Whitcombe ISA · ISA · A1". */
 export const targetLabel = ({ name, accountId, ...target }: TargetAccount): string =>
@@ -25,6 +27,7 @@ export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => 
     }),
   );
   const noCash = refusalOf('Cash', from, toAccountId);
+  const leftOut = leftOutOf(from, toAccountId);
   const noUnits = refusalOf('Units', from, toAccountId);
   return (
     <>
@@ -34,6 +37,12 @@ export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => 
         options={targets}
         placeholder="Choose one of the client’s accounts"
       />
+      {leftOut.length > 0 && (
+        <>
+          <Banner>{leftOutText(leftOut)}</Banner>
+          <CheckboxField name="holdersDeclaration" label={holdersDeclarationText(leftOut)} />
+        </>
+      )}
       <fieldset className="t-fieldset">
         <legend>Cash</legend>
         {noCash === null ? (

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { holdersDeclarationText, leftOutText } from '@tessera/contract/transactions/moves-between';
 import { unitsToWire } from '@tessera/domain/money';
 import { ButtonLink, EmptyState, Link, Money, Quantity, type Fact, PartFailure } from '@tessera/ui/core';
 import { LoadingForm } from '@tessera/ui/form';
@@ -14,6 +15,7 @@ import { MoneyHeader, MoneyPage, type Account } from '../money-page';
 import type { NextStepOf } from '../result-page';
 import { MoveFields, targetLabel } from './move-fields';
 import {
+  leftOutOf,
   moveFields,
   moveMembers,
   moveSchema,
@@ -24,7 +26,7 @@ import {
   type MoveValues,
 } from './move-values';
 
-const fields = ['toAccountId', 'amount', ...lineFields];
+const fields = ['toAccountId', 'holdersDeclaration', 'amount', ...lineFields];
 
 const unitsText = ({ by, quantity }: SellLine, free: bigint): ReactNode =>
   by === 'all' ? (
@@ -40,8 +42,12 @@ const reviewOf =
   (values: MoveValues): Fact[] => {
     const target = from.targets.find(({ accountId }) => accountId === values.toAccountId);
     const { amount, lines } = movedBy(values, from);
+    const leftOut = leftOutOf(from, values.toAccountId);
     return [
       { label: 'To account', value: target ? targetLabel(target) : values.toAccountId },
+      ...(leftOut.length === 0
+        ? []
+        : [{ label: 'Joint money', value: `${leftOutText(leftOut)} ${holdersDeclarationText(leftOut)}` }]),
       ...(amount === null ? [] : [{ label: 'Cash', value: <Money value={typedPounds(amount)} /> }]),
       ...lines.map(({ line }) => {
         const holding = from.holdings.find(({ assetId }) => assetId === line.assetId);
@@ -87,7 +93,12 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
       doneTitle="Move submitted"
       name="move"
       what="the move"
-      empty={{ toAccountId: '', amount: '', transactions: linesFor(from.holdings, [], picked, 'all') }}
+      empty={{
+        toAccountId: '',
+        holdersDeclaration: false,
+        amount: '',
+        transactions: linesFor(from.holdings, [], picked, 'all'),
+      }}
       schema={schema}
       steps={() => [
         {
@@ -117,6 +128,7 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
   if (from === null && own.summary && accounts)
     setFrom({
       wrapperType: account.wrapperDetail.wrapperType,
+      holders: account.clients,
       holdings: sellablesOf(own.summary.positions),
       targets: accounts.filter((each) => each.accountId !== accountId),
     });

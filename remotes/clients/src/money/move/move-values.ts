@@ -9,12 +9,13 @@ import {
 import { unitsToWire } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { readUnits } from '@tessera/domain/typed-figure';
-import { array, object, string, type TestContext } from 'yup';
+import { array, boolean, object, string, type TestContext } from 'yup';
 import { lineField } from '../../orders/order-request';
 import { unitsMessage, type Sellable, type SellLine, type SellValues } from '../../orders/sell-lines';
 import { typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
+import type { Account } from '../money-page';
 
 export type TargetAccount = CallData<'getPortfolioSummary'>['accounts'][number];
 
@@ -22,12 +23,15 @@ export type TargetAccount = CallData<'getPortfolioSummary'>['accounts'][number];
 export interface MoveValues extends SellValues {
   readonly toAccountId: string;
   readonly amount: string;
+  /** Whether the joint holders who will have no part in it agree. */
+  readonly holdersDeclaration: boolean;
 }
 
 /** The source account, in its state when the form was opened. */
 export interface MoveFrom {
   readonly wrapperType: WrapperType;
   readonly holdings: readonly Sellable[];
+  readonly holders: Account['clients'];
   /** The client's other accounts. */
   readonly targets: readonly TargetAccount[];
 }
@@ -61,6 +65,14 @@ export const nothingFor = (from: MoveFrom, { accountId }: TargetAccount): string
 export const movablesFrom = (from: MoveFrom): readonly Movable[] =>
   movables.filter((what) => moveProblem(what, from) === null);
 
+/** Names of the account's holders who do not hold the account that is chosen. */
+export const leftOutOf = ({ holders, targets }: MoveFrom, toAccountId: string): readonly string[] => {
+  const target = targets.find(({ accountId }) => accountId === toAccountId);
+  return target === undefined
+    ? []
+    : holders.filter(({ id }) => !target.clients.some((client) => client.id === id)).map(({ name }) => name);
+};
+
 /** What is asked for and the chosen account can receive: what the form no longer shows does not count. */
 export const movedBy = ({ amount, transactions, toAccountId }: MoveValues, from: MoveFrom) => ({
   amount: amount.trim() === '' || refusalOf('Cash', from, toAccountId) !== null ? null : amount,
@@ -80,8 +92,8 @@ export const moveSchema = (from: MoveFrom) => {
   // Formik leaves out what is empty.
   const typed = ({ parent, from: parents }: TestContext): MoveValues => {
     const form = (parents?.at(-1)?.value ?? parent) as Partial<MoveValues>;
-    const { toAccountId = '', amount = '', transactions = [] } = form;
-    return { toAccountId, amount, transactions };
+    const { toAccountId = '', amount = '', transactions = [], holdersDeclaration = false } = form;
+    return { toAccountId, amount, transactions, holdersDeclaration };
   };
   const moved = (context: TestContext) => movedBy(typed(context), from);
   const takes = (what: Movable, context: TestContext): boolean =>
@@ -94,6 +106,12 @@ export const moveSchema = (from: MoveFrom) => {
         const message = target ? nothingFor(from, target) : 'Choose one of the client’s accounts.';
         return message === null || this.createError({ message });
       }),
+    holdersDeclaration: boolean().test('declared', function declared(isDeclared = false) {
+      const leftOut = leftOutOf(from, typed(this).toAccountId);
+      return (
+        isDeclared || leftOut.length === 0 || this.createError({ message: 'Confirm that the joint holder agrees.' })
+      );
+    }),
     amount: string().test('reads', function reads() {
       const { amount, lines } = moved(this);
       if (amount === null) {
@@ -129,8 +147,14 @@ const quantityOf = ({ by, quantity }: SellLine, free: bigint): number | null => 
 /** What moves as the platform accepts it, each member with its form fields: cash first, then units. */
 const membersWithFields = (values: MoveValues, from: MoveFrom) => {
   const { amount, lines } = movedBy(values, from);
-  const { toAccountId } = values;
-  const move = { transactionSubType: 'Internal', movementType: 'Out', toAccountId } as const;
+  const { toAccountId, holdersDeclaration } = values;
+  const move = {
+    transactionSubType: 'Internal',
+    movementType: 'Out',
+    toAccountId,
+    ...(leftOutOf(from, toAccountId).length > 0 ? { holdersDeclaration } : {}),
+  } as const;
+  const shared = { toAccountId: 'toAccountId', holdersDeclaration: 'holdersDeclaration' };
   const pounds = amount === null ? null : typedPounds(amount);
   return [
     ...(pounds === null
@@ -138,7 +162,7 @@ const membersWithFields = (values: MoveValues, from: MoveFrom) => {
       : [
           {
             member: { transactionType: 'Cash Transfer', ...move, amount: pounds } as const,
-            fields: { amount: 'amount', toAccountId: 'toAccountId' },
+            fields: { amount: 'amount', ...shared },
           },
         ]),
     ...lines.flatMap(({ line, index }) => {
@@ -149,7 +173,7 @@ const membersWithFields = (values: MoveValues, from: MoveFrom) => {
         : [
             {
               member: { transactionType: 'Stock Transfer', ...move, assetId: line.assetId, quantity } as const,
-              fields: { assetId: figure, quantity: figure, toAccountId: 'toAccountId' },
+              fields: { assetId: figure, quantity: figure, ...shared },
             },
           ];
     }),
