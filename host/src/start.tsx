@@ -102,11 +102,15 @@ export const start = async (boot: Boot): Promise<void> => {
   const { session } = answer;
   owner = `${session.firmId} ${session.userId}`;
   discardOthersTypedValues(owner);
+  const touch = async (): Promise<void> => {
+    const { kind } = await readSession(send);
+    if (kind === 'over') sessionEnd.expired();
+  };
   const idleClock = createIdleClock({
     limitMs: session.idleTimeoutSeconds * 1000,
     now: Date.now,
     channel: own.channel('tessera-activity'),
-    touch: () => void readSession(send).then(({ kind }) => (kind === 'over' ? sessionEnd.expired() : undefined)),
+    touch: () => void touch(),
     signOut: () => send({ method: 'POST', path: '/tessera/signout' }),
     expired: sessionEnd.expired,
   });

@@ -295,7 +295,7 @@ const remotes: readonly Broken[] = [
     manifestFile,
     'contract fits',
     /host 1\.0\.0 speaks 1\.0\.0/,
-    /Nobody is given host 1\.0\.0 now\. End it, then publish this again: npx tessera hold host 1\.0\.0/,
+    /Nobody is given host 1\.0\.0 now\. End it, then give this command again: npx tessera hold host 1\.0\.0/,
   ],
   [
     'a name that a live host does not export',
@@ -512,6 +512,18 @@ describe('the publish gate', () => {
       });
     },
   );
+
+  it('asks nobody but a remote to mend its own part of a page', () => {
+    const heavy = remoteManifest('transfers', '1.0.0', {
+      files: remoteManifest('transfers').files.map((file) => ({ ...file, brotliBytes: 600 })),
+    });
+    const versions = live({ remotes: [heavy] });
+    const loads = (candidate: Candidate) =>
+      checkCandidate(candidate, versions).filter(({ rule }) => rule === 'size budget');
+    expect(loads(hostCandidate())).toEqual([]);
+    expect(loads(remoteCandidate())).toEqual([]);
+    expect(loads(remoteCandidate(heavy))).toHaveLength(1);
+  });
 
   it('lets a remote through that runs in the host given now, where the host before it keeps the earlier version', () => {
     const hosts = [

@@ -33,11 +33,14 @@ interface RemotesParts {
 }
 
 const probeWithinMs = 5_000;
-const isReachable = (): Promise<boolean> =>
-  own.fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeWithinMs) }).then(
-    () => true,
-    () => false,
-  );
+const isReachable = async (): Promise<boolean> => {
+  try {
+    await own.fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeWithinMs) });
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** The failure code of what broke in a mounted page. A file that did not load is inspected first. */
 const codeOfMounted = async ({ error, wasShown }: MountFailure) => {
@@ -105,12 +108,14 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
       ),
     load: async (version) => {
       tidy.check();
-      const definition = await loadDefinition(version).catch((error: unknown) => {
-        tidy.check();
-        throw error;
-      });
-      tidy.check(version);
-      return definition;
+      let read: RemoteVersion | undefined;
+      try {
+        const definition = await loadDefinition(version);
+        read = version;
+        return definition;
+      } finally {
+        tidy.check(read);
+      }
     },
     tidied: (version, mount) => tidiedMount(mount, () => tidy.begin(version)),
     loadPrevious,

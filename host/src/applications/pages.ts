@@ -48,21 +48,27 @@ export const createRemotePages = (
       setRemoteState(states, name, { kind: 'mounted' });
       const watch = library.watch(opened, askedAt, 'load');
       stopWatching = watch.stop;
-      await opened.mount.mountPages(outlet(), watch).catch((error: unknown) => {
+      try {
+        await opened.mount.mountPages(outlet(), watch);
+      } catch (error) {
         // The store could not be created, so nothing of the remote is on the page.
         const failure = { phase: 'mount', error, wasShown: false } as const;
         const willBeReplaced = watch.isReplaced(failure);
         watch.failed(failure);
         if (!willBeReplaced) throw error;
-      });
+      }
     } catch (error) {
       if (thisVisit === visit) setRemoteState(states, name, { kind: 'failed', error });
     } finally {
       done();
     }
   };
+  const showAgain = async (): Promise<void> => {
+    await takeDown();
+    if (isHere) await show();
+  };
   library.onChange(name, () => {
-    if (isHere) void takeDown().then(() => (isHere ? show() : undefined));
+    if (isHere) void showAgain();
   });
 
   return {

@@ -99,15 +99,17 @@ export const mountPanel = (
       }
       const watch = library.watch(opened, askedAt, 'extension');
       stopWatching = watch.stop;
-      const mounted = await mountParcelSafely(mountParcel, id, element, () =>
-        opened.mount.mountExtension(id, element, props, watch),
-      ).catch((error: unknown) => {
+      let mounted: Parcel | null = null;
+      try {
+        mounted = await mountParcelSafely(mountParcel, id, element, () =>
+          opened.mount.mountExtension(id, element, props, watch),
+        );
+      } catch (error) {
         const broken = { phase: 'extension', error, wasShown: false } as const;
         const willBeReplaced = watch.isReplaced(broken);
         watch.failed(broken);
         if (!willBeReplaced) throw error;
-        return null;
-      });
+      }
       if (thisRound === round) parcel = mounted;
       else void mounted?.unmount();
     } catch {

@@ -113,9 +113,16 @@ export const createRemoteLibrary = (
     return created;
   };
 
-  const openVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
+  const load = async (version: RemoteVersion): Promise<RemoteDefinition> => {
     const ran = dependencies.markRun(version);
-    const definition = await dependencies.load(version).finally(ran);
+    try {
+      return await dependencies.load(version);
+    } finally {
+      ran();
+    }
+  };
+  const openVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
+    const definition = await load(version);
     const { portal, drop, isBusy } = dependencies.portalFor(version);
     usage.opened = {
       version,
@@ -130,8 +137,8 @@ export const createRemoteLibrary = (
   };
 
   /** Remembers a failed version, unless the whole portal is unreachable. */
-  const rememberFailure = (name: string, version: string, code: FailureCode): void => {
-    void dependencies.isReachable().then((reachable) => (reachable ? breaker.note(name, version, code) : undefined));
+  const rememberFailure = async (name: string, version: string, code: FailureCode): Promise<void> => {
+    if (await dependencies.isReachable()) breaker.note(name, version, code);
   };
 
   const tryVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
@@ -140,11 +147,20 @@ export const createRemoteLibrary = (
     } catch (thrown) {
       const error = portalErrorOf(thrown);
       dependencies.failed({ remote: version.name, phase: 'load', error, version: version.version, code: error.code });
-      rememberFailure(version.name, version.version, error.code);
+      void rememberFailure(version.name, version.version, error.code);
       throw error;
     }
   };
 
+  const previousVersion = async (name: string, previous: PreviousVersion): Promise<RemoteVersion> => {
+    try {
+      return await dependencies.loadPrevious(name, previous);
+    } catch (thrown) {
+      const error = portalErrorOf(thrown);
+      dependencies.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
+      throw error;
+    }
+  };
   const openPrevious = async (
     usage: RemoteUsage,
     remote: ReleasedRemote,
@@ -152,17 +168,20 @@ export const createRemoteLibrary = (
     code: FailureCode,
   ): Promise<OpenedRemote> => {
     const { name } = remote;
-    const version = await dependencies.loadPrevious(name, previous).catch((thrown: unknown) => {
-      const error = portalErrorOf(thrown);
-      dependencies.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
-      throw error;
-    });
+    const version = await previousVersion(name, previous);
     const opened = await tryVersion(usage, version);
     fallbacks.set({ ...fallbacks.get(), [name]: { version, code } });
     dependencies.fellBack(remote, code);
     return opened;
   };
 
+  const forgetFailed = async (usage: RemoteUsage, opening: Promise<OpenedRemote>): Promise<void> => {
+    try {
+      await opening;
+    } catch {
+      if (usage.opening === opening) usage.opening = null;
+    }
+  };
   const openInUse = async (remote: ReleasedRemote, usage: RemoteUsage): Promise<OpenedRemote> => {
     if (usage.abandonedFor === null) {
       try {
@@ -175,7 +194,7 @@ export const createRemoteLibrary = (
     }
     if (!remote.previous)
       throw new PortalError('PORTAL-RELEASE', `This release has no previous version of ${remote.name}.`);
-    return openPrevious(usage, remote, remote.previous, usage.abandonedFor);
+    return await openPrevious(usage, remote, remote.previous, usage.abandonedFor);
   };
 
   const notifyUsers = (usage: RemoteUsage): void => {
@@ -206,7 +225,7 @@ export const createRemoteLibrary = (
     const code = await dependencies.codeOf(failure);
     dependencies.failed({ remote: name, phase: failure.phase, error: failure.error, version, code });
     if (!fallsBack(code)) return;
-    rememberFailure(name, version, code);
+    void rememberFailure(name, version, code);
     if (!canFallBack(opened)) return;
     const usage = usageOf(name);
     usage.abandonedFor = code;
@@ -223,9 +242,7 @@ export const createRemoteLibrary = (
       if (usage.opening) return usage.opening;
       const opening = openInUse(remote, usage);
       usage.opening = opening;
-      opening.catch(() => {
-        if (usage.opening === opening) usage.opening = null;
-      });
+      void forgetFailed(usage, opening);
       return opening;
     },
     watch: (opened, askedAt, phase) =>

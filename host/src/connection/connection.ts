@@ -42,11 +42,16 @@ export const createConnection = ({ window, isBrowserOnline, probe }: ConnectionD
     timer = own.setTimeout(() => {
       // Without a network a probe is pointless; the browser will announce when there is one.
       if (!isBrowserOnline()) return tryLater(probes);
-      void probe().then(
-        () => back('by an answer'),
-        () => tryLater(probes + 1),
-      );
+      void tryNow(probes);
     }, probeDelayMs(probes));
+  };
+  const tryNow = async (probes: number): Promise<void> => {
+    try {
+      await probe();
+    } catch {
+      return tryLater(probes + 1);
+    }
+    back('by an answer');
   };
   const lost = (): void => {
     if (isOffline.get()) return;

@@ -8,7 +8,7 @@ const clients = unitOf('clients');
 describe('a failure is charged to', () => {
   it('what failed, when nothing that everybody calls was replaced or it replaced that itself', () => {
     expect(chargedFor(tools, [])).toBe(tools);
-    expect(chargedFor(tools, [clients, tools])).toBe(tools);
+    expect(chargedFor(tools, [tools])).toBe(tools);
   });
 
   it('the one whose code replaced what everybody calls', () => {
@@ -18,6 +18,7 @@ describe('a failure is charged to', () => {
 
   it('nobody, when several may have replaced it', () => {
     expect(chargedFor(host, [tools, clients])).toBeNull();
+    expect(chargedFor(clients, [clients, tools])).toBeNull();
   });
 });
 

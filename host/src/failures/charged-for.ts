@@ -5,13 +5,13 @@ interface Unit {
 
 /**
  * Who is charged with a failure. What breaks while somebody else's code has replaced what everybody calls is that one's
- * doing; where it may be one of several, nobody's.
+ * doing; where it may be one of several, nobody's, also when what failed is one of them.
  * @param spoilers whose code has replaced it.
  */
 export const chargedFor = (failed: Unit, spoilers: readonly Unit[]): Unit | null => {
-  if (spoilers.length === 0 || spoilers.some(({ name }) => name === failed.name)) return failed;
   const [only, ...others] = spoilers;
-  return only && others.length === 0 ? only : null;
+  if (!only) return failed;
+  return others.length === 0 ? only : null;
 };
 
 /**

@@ -84,7 +84,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => own.setTime
 export const loadDefinition = async (remote: RemoteVersion): Promise<RemoteDefinition> => {
   prepare();
   checkFitsHost(remote.manifest);
-  return withRetries(
+  return await withRetries(
     (triesBefore) => loadOnce(remote, triesBefore),
     (error) => codeOf(error, remote),
     wait,

@@ -76,6 +76,34 @@ describe('the firm’s feature flags', () => {
     expect(flags.get()).toEqual(['b']);
   });
 
+  it('are read though a remote has broken what promises call', async () => {
+    const { flags, answer } = setUp();
+    const { then } = Promise.prototype;
+    Promise.prototype.then = () => {
+      throw new Error('broken by a remote');
+    };
+    try {
+      expect(() => void flags.revalidate()).not.toThrow();
+    } finally {
+      Promise.prototype.then = then;
+    }
+    await answer(0, ['a']);
+    expect(flags.get()).toEqual(['a']);
+  });
+
+  it('that break who listens break nobody else, and are read again at the next screen', async () => {
+    const { flags, answer, send } = setUp();
+    const stop = flags.subscribe(() => {
+      throw new Error('broken by a remote');
+    });
+    const read = flags.revalidate();
+    await answer(0, ['a']);
+    await expect(read).resolves.toBeUndefined();
+    stop();
+    void flags.revalidate();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it.each([401, 419])('that answer %i end the session', async (status) => {
     const { flags, answer, sessionExpired } = setUp();
     void flags.revalidate();

@@ -9,7 +9,7 @@ export type FlagList = readonly string[] | null;
 export interface Flags extends Watched<FlagList> {
   /**
    * Reads the list again. An unchanged list notifies nobody; a failed read keeps the known list. At most one request
-   * runs and one waits, so an older response never replaces a newer one.
+   * runs and one waits, so an older response never replaces a newer one. Never throws or rejects.
    */
   readonly revalidate: () => Promise<void>;
 }
@@ -31,9 +31,9 @@ export const createFlags = (firmId: string, send: Send, sessionExpired: () => vo
       method: 'GET',
       path: `/firm/enabledfeatures/${encodeURIComponent(firmId)}`,
       signal: AbortSignal.timeout(answerWithinMs),
-    }).catch(() => null);
-    if (answer?.status === 401 || answer?.status === 419) return sessionExpired();
-    const names = answer ? dataOf<readonly string[]>(answer) : undefined;
+    });
+    if (answer.status === 401 || answer.status === 419) return sessionExpired();
+    const names = dataOf<readonly string[]>(answer);
     if (!Array.isArray(names)) return;
     const sorted = [...(names as readonly string[])].sort();
     if (!sameFlags(list.get(), sorted)) list.set(sorted);
@@ -41,8 +41,13 @@ export const createFlags = (firmId: string, send: Send, sessionExpired: () => vo
   const run = async (): Promise<void> => {
     while (wanted) {
       wanted = false;
-      await ask();
+      try {
+        await ask();
+      } catch {
+        // Nobody waits for a refresh, and none takes the page down: the next screen asks again.
+      }
     }
+    running = null;
   };
 
   return {
@@ -50,9 +55,7 @@ export const createFlags = (firmId: string, send: Send, sessionExpired: () => vo
     subscribe: list.subscribe,
     revalidate: () => {
       wanted = true;
-      running ??= run().finally(() => {
-        running = null;
-      });
+      running ??= run();
       return running;
     },
   };

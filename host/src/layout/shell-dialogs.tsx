@@ -100,18 +100,21 @@ export const ShellDialogs = (props: ShellDialogsProps): ReactNode => {
       return undefined;
     }
     let given = false;
-    const done = portal.startWork();
-    load[wanted]()
-      .then(
-        (show) => given || setLoaded({ dialog: wanted, show }),
-        (error: unknown) => {
-          if (given) return;
-          portal.reportFailure({ remote: 'host', phase: 'chunk', error });
-          portal.toast({ kind: 'error', message: 'This could not be opened. Check your connection and try again.' });
-          asked.set(null);
-        },
-      )
-      .finally(done);
+    const open = async (): Promise<void> => {
+      const done = portal.startWork();
+      try {
+        const show = await load[wanted]();
+        if (!given) setLoaded({ dialog: wanted, show });
+      } catch (error) {
+        if (given) return;
+        portal.reportFailure({ remote: 'host', phase: 'chunk', error });
+        portal.toast({ kind: 'error', message: 'This could not be opened. Check your connection and try again.' });
+        asked.set(null);
+      } finally {
+        done();
+      }
+    };
+    void open();
     return () => {
       given = true;
     };

@@ -70,9 +70,7 @@ export interface ShellProps {
 }
 
 /** Loaded separately, because it needs the forms library and the shell does not. */
-const ChangePassword = lazy(() =>
-  import('../pages/change-password').then((module) => ({ default: module.ChangePassword })),
-);
+const ChangePassword = lazy(async () => ({ default: (await import('../pages/change-password')).ChangePassword }));
 
 /**
  * On each page change: sets the route's title until the page names itself, scrolls to the top, and revalidates the

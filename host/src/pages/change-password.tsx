@@ -20,10 +20,13 @@ const unreachable: CallError = {
 };
 
 const change = async (portal: Portal, values: typeof empty): Promise<CallError | null> => {
-  const answer = await portal.api.send({ method: 'POST', path: '/changepassword', body: values }).catch(() => null);
-  if (!answer) return unreachable;
-  if (answer.status === 401 || answer.status === 419) portal.api.sessionExpired();
-  return answer.status < 400 ? null : errorOfAnswer(answer);
+  try {
+    const answer = await portal.api.send({ method: 'POST', path: '/changepassword', body: values });
+    if (answer.status === 401 || answer.status === 419) portal.api.sessionExpired();
+    return answer.status < 400 ? null : errorOfAnswer(answer);
+  } catch {
+    return unreachable;
+  }
 };
 
 /** Changes the user's own password. */

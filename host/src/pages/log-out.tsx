@@ -16,10 +16,15 @@ export const LogOut = ({
   readonly sessionEnd: SessionEnd;
 }): ReactNode => {
   useEffect(() => {
-    void portal.api
-      .send({ method: 'POST', path: '/tessera/signout' })
-      .catch(() => null)
-      .then(sessionEnd.signedOut);
+    const signOut = async (): Promise<void> => {
+      try {
+        await portal.api.send({ method: 'POST', path: '/tessera/signout' });
+      } catch {
+        // The browser forgets the session all the same.
+      }
+      sessionEnd.signedOut();
+    };
+    void signOut();
   }, [portal, sessionEnd]);
   return <Spinner page />;
 };

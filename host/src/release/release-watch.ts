@@ -36,10 +36,17 @@ export const createReleaseWatch = ({ release, ask, onAnswer, now }: ReleaseWatch
   let waiting = false;
   let revision = release.revision;
 
+  const answered = async (): Promise<ReleaseNow | null> => {
+    try {
+      return await ask();
+    } catch {
+      return null;
+    }
+  };
   const question = async (): Promise<void> => {
     waiting = false;
     askedAt = now();
-    const answer = await ask().catch(() => null);
+    const answer = await answered();
     if (!answer) return;
     revision = Math.max(revision, answer.revision);
     onAnswer?.(answer);

@@ -32,13 +32,20 @@ export const createReports = ({ release, post, window }: ReportDependencies): Re
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isClosing = false;
 
+  const postAll = async (report: RemoteReport): Promise<void> => {
+    try {
+      await post(report);
+    } catch {
+      // It stays lost.
+    }
+  };
   const send = (): void => {
     timer = null;
     const counted = [...calls.values()].map((counts): RemoteEvent => ({ kind: 'calls', release, ...counts }));
     const all = [...events, ...counted].slice(-reportEventsMax);
     events = [];
     calls.clear();
-    if (all.length > 0) void post({ events: all }).catch(() => undefined);
+    if (all.length > 0) void postAll({ events: all });
   };
   const sendSoon = (): void => {
     timer ??= own.setTimeout(send, reportEveryMs);

@@ -38,20 +38,20 @@ export const createClientSearch = <Item>(
   const state = createWatched<SearchState<Item>>({ kind: 'empty' });
   let asked = new AbortController();
 
-  const ask = throttle((term: string) => {
+  const answerOf = async (term: string, signal: AbortSignal): Promise<SearchState<Item>> => {
+    try {
+      const { items, count } = await find(term, signal);
+      return items.length === 0 ? { kind: 'none', term } : { kind: 'found', items, count };
+    } catch (error) {
+      return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  const ask = throttle(async (term: string) => {
     asked.abort();
     const question = new AbortController();
     asked = question;
-    find(term, question.signal).then(
-      ({ items, count }) => {
-        if (question.signal.aborted) return;
-        state.set(items.length === 0 ? { kind: 'none', term } : { kind: 'found', items, count });
-      },
-      (error: unknown) => {
-        if (!question.signal.aborted)
-          state.set({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-      },
-    );
+    const answer = await answerOf(term, question.signal);
+    if (!question.signal.aborted) state.set(answer);
   }, searchThrottleMs);
 
   return {

@@ -60,23 +60,23 @@ export const createIdleClock = (dependencies: IdleClockDependencies): IdleClock 
     dependencies.touch();
   };
 
-  const end = (): void => {
+  const end = async (): Promise<void> => {
     own.clearTimeout(timer);
     state.set({ kind: 'ended' });
-    void dependencies
-      .signOut()
-      .catch(() => null)
-      .then(() => {
-        broadcast({ kind: 'idle-ended' });
-        dependencies.expired();
-      });
+    try {
+      await dependencies.signOut();
+    } catch {
+      // The platform ends it by itself.
+    }
+    broadcast({ kind: 'idle-ended' });
+    dependencies.expired();
   };
 
   const check = (): void => {
     const before = state.get();
     if (before.kind === 'ended') return;
     const idle = now() - lastActive;
-    if (idle >= limitMs) return end();
+    if (idle >= limitMs) return void end();
     const touchIn = lastActive > lastTouch ? lastTouch + touchEveryMs - now() : Infinity;
     if (touchIn <= 0) touch();
     if (idle >= warnMs) {

@@ -35,10 +35,11 @@ export const followAppearance = (
   appearance: WatchedValue<Appearance>,
   ask: Send,
 ): void => {
+  const readAgain = async (): Promise<void> => {
+    const answer = await readSession(ask);
+    if (answer.kind === 'session' && answer.session.appearance) appearance.set(answer.session.appearance);
+  };
   portal.events.onEntityChanged(({ kind }) => {
-    if (kind !== 'Appearance') return;
-    void readSession(ask).then((answer) => {
-      if (answer.kind === 'session' && answer.session.appearance) appearance.set(answer.session.appearance);
-    });
+    if (kind === 'Appearance') void readAgain();
   });
 };

@@ -221,6 +221,31 @@ describe('the page that remotes share', () => {
     expect(told).toEqual(['clients or tools: window.fetch was replaced']);
   });
 
+  it('names who replaced something before beside the one that is there, as it may have left a listener', () => {
+    const { tidy, told } = setUp();
+    const page = new EventTarget();
+    const stay = tidy.begin(tools);
+    patchFetch();
+    page.addEventListener('pointermove', () => {
+      JSON.parse = () => null;
+    });
+    stay.over();
+    const next = tidy.begin(clients);
+    page.dispatchEvent(new Event('pointermove'));
+    expect(tidy.spoilers()).toEqual([clients, tools]);
+    next.over();
+    tidy.begin(unitOf('transfers'));
+    page.dispatchEvent(new Event('pointermove'));
+    tidy.check();
+    JSON.stringify = () => '';
+    tidy.check();
+    expect(told).toEqual([
+      'tools: window.fetch was replaced',
+      'clients or tools: JSON.parse was replaced',
+      'transfers or tools: JSON.stringify was replaced',
+    ]);
+  });
+
   it('names all that may have begun a timer, also one that was being read', async () => {
     const { tidy, told } = setUp();
     const stay = tidy.begin(clients);

@@ -60,7 +60,8 @@ const nameOf = ({ name, version }: Unit): string => `${name} ${version}`;
  * Looks at the page whenever a version's code was read, something of it is about to be mounted, was shown, and is
  * unmounted. A replaced function is put back at once, as it harms everybody; what else is around the page is the
  * remote's until it is unmounted, and is put back then. Whoever may have run since the last look is named, so that no
- * innocent one is named alone: on a page of one remote that is exact, among several panels it may be any of them. A timer
+ * innocent one is named alone: on a page of one remote that is exact, among several panels it may be any of them, and
+ * whoever has replaced something on this page before may have done it again from a listener that it left behind. A timer
  * that outlives its remote is looked at as it runs, before anybody meets what it changes.
  */
 export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyPage => {
@@ -80,6 +81,11 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
    * named for that.
    */
   const namedFor = new Map<string, readonly Unit[]>();
+  /**
+   * Who may have replaced a function on this page. Something of theirs that nothing watches, a listener or a channel, may
+   * replace others when they have long left.
+   */
+  let spoilt: readonly Unit[] = [];
   let spoiled: { readonly units: readonly Unit[]; readonly atMs: number } | null = null;
 
   // By index, as it is asked of each timer, while arrays may be broken.
@@ -121,7 +127,10 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
       since.units = units;
       since = { units: distinct(present) };
     }
-    for (const change of replaced) tell(change, units);
+    // Of a timer it is known whose it is; without any remote there it is nobody's.
+    const suspects = ran || units.length === 0 ? units : distinct([...units, ...spoilt]);
+    for (const change of replaced) tell(change, suspects);
+    if (replaced.length > 0 && !suspects.some((unit) => isOneOf(spoilt, unit))) spoilt = suspects;
     if (replaced.length > 0)
       spoiled = { units: ran ?? distinct(replaced.flatMap(({ what }) => namedFor.get(what) ?? [])), atMs: now() };
 

@@ -4,8 +4,26 @@ import { hostWatchScript } from './host-watch';
 const base = '/assets/host/2.0.0/';
 type Listener = (event: object) => void;
 
+/** What the pages of one browser share. */
+const newBrowser = () => {
+  const kept = new Map<string, string>();
+  return {
+    ms: 1_700_000_000_000,
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  };
+};
+
 /** Runs the script as a page does, with the parts of a browser that it uses. */
-const page = ({ hasOther = true, release = '3f2a91c0aa00bb11' as string | null } = {}) => {
+const page = ({
+  hasOther = true,
+  release = '3f2a91c0aa00bb11' as string | null,
+  version = '2.0.0',
+  browser = newBrowser(),
+} = {}) => {
   class HTMLScriptElement {
     constructor(
       readonly src: string,
@@ -15,12 +33,22 @@ const page = ({ hasOther = true, release = '3f2a91c0aa00bb11' as string | null }
   const listeners = new Map<string, Listener>();
   const timers: { work: () => void; ms: number }[] = [];
   const posted: { events: { kind: string; code: string; version: string }[] }[] = [];
-  const document = { cookie: '', documentElement: { dataset: {} as Record<string, string> } };
+  const beats: (() => void)[] = [];
+  const document = {
+    cookie: '',
+    documentElement: { dataset: {} as Record<string, string> },
+    visibilityState: 'visible',
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+  };
   const self: { tesseraHostStart?: (stage: string) => void } = {};
   let reloads = 0;
-  runInNewContext(hostWatchScript({ version: '2.0.0', base, release, hasOther }), {
+  runInNewContext(hostWatchScript({ version, base, release, hasOther }), {
     self,
     document,
+    localStorage: browser.storage,
+    Date: { now: () => browser.ms },
+    setInterval: (work: () => void) => beats.push(work),
+    clearInterval: () => undefined,
     HTMLScriptElement,
     location: { reload: () => (reloads += 1) },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
@@ -39,6 +67,12 @@ const page = ({ hasOther = true, release = '3f2a91c0aa00bb11' as string | null }
     rejects: (reason: object) => tell('unhandledrejection', { reason }),
     load: () => tell('load', {}),
     pass: (seconds = 10) => timers.filter(({ ms }) => ms <= seconds * 1000).forEach(({ work }) => work()),
+    beat: () => beats.forEach((work) => work()),
+    leave: () => tell('pagehide', {}),
+    hide: () => {
+      document.visibilityState = 'hidden';
+      tell('visibilitychange', {});
+    },
     posted,
     reloads: () => reloads,
   };
@@ -96,6 +130,60 @@ describe('a page whose host does not start', () => {
     const of = page({ release: null });
     of.scriptFails(`http://x${base}signin.js`);
     expect([of.posted.length, of.reloads()]).toEqual([0, 1]);
+  });
+});
+
+describe('a page after one that froze', () => {
+  it('comes back with the version before for a working day, and reports', () => {
+    const browser = newBrowser();
+    page({ browser }).start('begun');
+    browser.ms += 9_000;
+    const of = page({ browser });
+    expect(of.posted[0]?.events[0]).toMatchObject({ unit: 'host', version: '2.0.0', code: 'PORTAL-TIMEOUT' });
+    expect([of.reloads(), of.document.cookie]).toEqual([1, expect.stringContaining('2.0.0; path=/; max-age=28800;')]);
+    // The version before is another: it starts, and leaves nothing behind.
+    const before = page({ browser, version: '1.0.0', hasOther: false });
+    before.start('started');
+    expect([before.reloads(), before.posted.length]).toEqual([0, 0]);
+  });
+
+  it('starts all the same where there is no other version, and reports', () => {
+    const browser = newBrowser();
+    page({ browser });
+    browser.ms += 9_000;
+    const of = page({ browser, hasOther: false });
+    expect([of.posted.length, of.reloads(), of.document.documentElement.dataset]).toEqual([1, 0, {}]);
+  });
+
+  it('is told from one beside another that is starting, however long a slow platform takes', () => {
+    const browser = newBrowser();
+    const first = page({ browser });
+    const second = page({ browser });
+    for (let seconds = 0; seconds < 30; seconds += 1) {
+      browser.ms += 1_000;
+      first.beat();
+      second.beat();
+    }
+    const third = page({ browser });
+    third.start('started');
+    browser.ms += 9_000;
+    expect([first, second, third, page({ browser })].map((each) => each.reloads())).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is told though others were opened meanwhile that froze too', () => {
+    const browser = newBrowser();
+    page({ browser });
+    browser.ms += 5_000;
+    expect(page({ browser }).reloads()).toBe(0);
+    browser.ms += 4_000;
+    expect(page({ browser }).reloads()).toBe(1);
+  });
+
+  it.each(['leave', 'hide'] as const)('is told from one that the user %ss while it starts', (action) => {
+    const browser = newBrowser();
+    page({ browser })[action]();
+    browser.ms += 9_000;
+    expect(page({ browser }).reloads()).toBe(0);
   });
 });
 

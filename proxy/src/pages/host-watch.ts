@@ -1,5 +1,5 @@
 import { reportPath } from '@tessera/contract';
-import { failedHostCookie } from '@tessera/contract/portal/host-start';
+import { failedHostCookie, hostStartingKey } from '@tessera/contract/portal/host-start';
 import { escapeJson } from './escape';
 
 /** What the script of a page has to know of its host. */
@@ -19,24 +19,42 @@ const beginMs = 8_000;
 const startMs = 45_000;
 /** How long this browser gets the other version; longer than a visit takes to notice, shorter than a working day. */
 const otherForSeconds = 600;
+/** The same for a version that froze: to find out again costs the user a page. A working day. */
+const otherForFrozenSeconds = 28_800;
+/** How often a page that is starting says that it lives; no such word for `beginMs` means that it froze. */
+const beatMs = 1_000;
 
 /**
  * A few lines that know when the host does not start: one of its files is missing or altered, its code throws before it
  * has shown anything, or it never begins or never shows anything. They report it once, and load the page again with the version before; where
  * there is none, the words that the page carries are shown at once. Nothing of the host is needed for this.
+ *
+ * A page that freezes can tell nobody. So a page that starts leaves a mark in the browser before the host's code runs,
+ * renews it while it lives, and takes it off when it has started, is hidden or is left. The next page that finds a mark
+ * of the same version grown old does as above. The first of several pages at once keeps the mark; the first that starts
+ * takes it off, as it shows that the version does.
  */
 export const hostWatchScript = (host: WatchedHost): string => `{const host=${escapeJson({
   ...host,
   path: reportPath,
   cookie: failedHostCookie,
+  markKey: hostStartingKey,
 })};let over=false,begun=false;
+const id=Math.random(),now=()=>Date.now();
+const read=()=>{try{const mark=JSON.parse(localStorage.getItem(host.markKey));return mark&&mark.version===host.version&&mark.at<=now()?mark:null}catch{return null}};
+const write=(mark)=>{try{if(mark)localStorage.setItem(host.markKey,JSON.stringify(mark));else localStorage.removeItem(host.markKey)}catch{}};
+const mark=()=>{const found=read();if(document.visibilityState!=="hidden"&&(!found||found.id===id))write({version:host.version,id,at:now()})};
+const unmark=(whose)=>{const found=read();if(found&&(whose==="any"||found.id===id))write(null)};
 const report=(code)=>{if(host.release!==null)try{fetch(host.path,{method:"POST",credentials:"same-origin",keepalive:true,headers:{"content-type":"application/json"},body:JSON.stringify({events:[{unit:"host",version:host.version,release:host.release,kind:"failed",phase:"load",code}]})}).catch(()=>{})}catch{}};
-const failed=(code)=>{if(over)return;over=true;report(code);
-if(host.hasOther){document.cookie=host.cookie+"="+host.version+"; path=/; max-age=${otherForSeconds}; samesite=lax";location.reload()}else document.documentElement.dataset.host="failed"};
+const failed=(code,seconds=${otherForSeconds})=>{if(over)return;over=true;report(code);unmark();
+if(host.hasOther){document.cookie=host.cookie+"="+host.version+"; path=/; max-age="+seconds+"; samesite=lax";location.reload()}else document.documentElement.dataset.host="failed"};
 const isHosts=(error)=>Boolean(error)&&(error.name==="ChunkLoadError"||String(error.stack).includes(host.base));
-self.tesseraHostStart=(stage)=>{begun=true;if(stage==="started")over=true};
+self.tesseraHostStart=(stage)=>{begun=true;if(stage==="started"){over=true;unmark("any")}};
 addEventListener("error",(event)=>{const from=event.target;
 if(from instanceof HTMLScriptElement){if(from.defer&&from.src.includes(host.base))failed("PORTAL-NETWORK")}
 else if(isHosts(event.error)||(event.filename||"").includes(host.base))failed("PORTAL-ENTRY")},true);
 addEventListener("unhandledrejection",({reason})=>{if(isHosts(reason))failed("PORTAL-ENTRY")});
-addEventListener("load",()=>{setTimeout(()=>{if(!begun)failed("PORTAL-TIMEOUT")},${beginMs});setTimeout(()=>failed("PORTAL-TIMEOUT"),${startMs})})}`;
+addEventListener("load",()=>{setTimeout(()=>{if(!begun)failed("PORTAL-TIMEOUT")},${beginMs});setTimeout(()=>failed("PORTAL-TIMEOUT"),${startMs})});
+const left=read();if(left&&now()-left.at>${beginMs}){write(null);if(host.hasOther)failed("PORTAL-TIMEOUT",${otherForFrozenSeconds});else report("PORTAL-TIMEOUT")}
+if(!over){mark();const beat=setInterval(()=>{if(over)clearInterval(beat);else mark()},${beatMs});
+addEventListener("pagehide",()=>unmark());document.addEventListener("visibilitychange",()=>{if(document.visibilityState==="hidden")unmark()})}}`;

@@ -69,11 +69,18 @@ export const createPortalHistory = (window: Window): HostHistory => {
     for (const listener of [...listeners]) listener(current);
   };
 
+  const areAll = async (answers: readonly (boolean | Promise<boolean>)[]): Promise<boolean> => {
+    let isEach = true;
+    for (const answer of answers) isEach = (await answer) && isEach;
+    return isEach;
+  };
   const mayLeave = (next: HistorySnapshot): boolean | Promise<boolean> => {
     const answers = [...blockers].map((blocker) => blocker(next));
-    return answers.every((answer) => typeof answer === 'boolean')
-      ? answers.every(Boolean)
-      : Promise.all(answers).then((given) => given.every(Boolean));
+    return answers.every((answer) => typeof answer === 'boolean') ? answers.every(Boolean) : areAll(answers);
+  };
+
+  const goOnceAllowed = async (answer: Promise<boolean>, go: () => void): Promise<void> => {
+    if (await answer) go();
   };
 
   /** Runs `go` once every blocker has allowed it; synchronously when no blocker needs to ask. */
@@ -82,7 +89,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
     const question = asking;
     const answer = mayLeave(next);
     if (answer === true) go();
-    else if (answer !== false) void answer.then((allowed) => (allowed && question === asking ? go() : undefined));
+    else if (answer !== false) void goOnceAllowed(answer, () => (question === asking ? go() : undefined));
   };
 
   const navigate = (action: 'PUSH' | 'REPLACE', to: To, usr: unknown): void => {

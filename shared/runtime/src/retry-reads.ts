@@ -27,6 +27,14 @@ const pauseBeforeRetry = (retry: number, signal: AbortSignal | undefined, retryA
     signal?.addEventListener('abort', done);
   });
 
+const answerOf = async (attempt: Promise<PortalResponse>): Promise<PortalResponse | null> => {
+  try {
+    return await attempt;
+  } catch {
+    return null;
+  }
+};
+
 /**
  * The portal's one policy for reads that fail: wraps `send` to ask twice more when there was no response or the status
  * may be temporary, until the request is aborted. Answers, or throws, what the last attempt did. For reads and previews
@@ -38,10 +46,10 @@ export const retryReads =
     const { signal } = request;
     for (let retry = 0; ; retry += 1) {
       const attempt = send(request);
-      const answer = await attempt.catch(() => null);
+      const answer = await answerOf(attempt);
       const isAnswered = answer !== null && !isTemporary(answer.status);
-      if (isAnswered || retry === retriesMax || signal?.aborted) return attempt;
+      if (isAnswered || retry === retriesMax || signal?.aborted) return await attempt;
       await pauseBeforeRetry(retry, signal, answer?.retryAfterSeconds);
-      if (signal?.aborted) return attempt;
+      if (signal?.aborted) return await attempt;
     }
   };

@@ -13,9 +13,11 @@ const sentences = (candidate: Candidate, live: LiveVersions): string[] => {
       : pageSizes(live.hosts, [candidate.manifest, ...live.remotes.filter(({ name }) => name !== unit)]);
   return [
     ...(candidate.kind === 'host' ? signInViolations(signInBytes(candidate.manifest), limits) : []),
-    // A page without a file of this build is nothing it can mend.
     ...pageViolations(
-      pages.filter(({ files }) => files.some((file) => file.startsWith(`${unit}/`))),
+      pages
+        // A page without a file of this build is nothing it can mend; nor is what another remote's page loads of its own.
+        .filter(({ files }) => files.some((file) => file.startsWith(`${unit}/`)))
+        .map((page) => (page.remote === unit ? page : { ...page, ownBytes: 0 })),
       limits,
     ),
   ];
@@ -23,7 +25,7 @@ const sentences = (candidate: Candidate, live: LiveVersions): string[] => {
 
 /**
  * Every page that loads something of the build is within the limits of `bundle-limits.json`, whichever host or remote
- * runs beside it.
+ * runs beside it. A remote's own part of a page is that remote's to answer for, and no host's or other remote's.
  */
 export const sizeBudget = (candidate: Candidate, live: LiveVersions): Refusal[] =>
   [...new Set(sentences(candidate, live))].map((message) => ({

@@ -2,7 +2,7 @@ import type { HostManifest, PortalManifest } from '@tessera/contract';
 import { isStandby, type LiveVersions } from './candidate';
 
 const endIt = (unit: string, version: string): string =>
-  `Nobody is given ${unit} ${version} now. End it, then publish this again: npx tessera hold ${unit} ${version} --why "…"`;
+  `Nobody is given ${unit} ${version} now. End it, then give this command again: npx tessera hold ${unit} ${version} --why "…"`;
 
 /** What a team does about a host that cannot run its new version. */
 export const aboutHost = (live: LiveVersions, { version }: HostManifest): string =>

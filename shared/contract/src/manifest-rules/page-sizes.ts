@@ -4,6 +4,8 @@ import type { HostManifest, ManifestFile, ManifestLoad, PortalManifest } from '.
 export interface PageSize {
   /** Id of the route: `clients.list`. The host's dashboard is `host.dashboard`. */
   readonly route: string;
+  /** The remote whose page it is; null for the host's own. */
+  readonly remote: string | null;
   /** Its files, each with its unit in front: `host/main.js`, `clients/remoteEntry.js`. */
   readonly files: readonly string[];
   /** All of it: the host's first files, shared modules, the page, and the panels it shows. */
@@ -67,7 +69,7 @@ const pageSize = (
   const shared = parts.flatMap((part) => part.shared).flatMap((request) => host.loads?.[request] ?? []);
   const hostSizes = sizesOf('host', [...host.files, ...first], [...first.map(({ path }) => path), ...shared]);
   const all: Sizes = new Map([hostSizes, ...parts.map(({ sizes }) => sizes)].flatMap((sizes) => [...sizes]));
-  return { route, files: [...all.keys()], bytes: sum(all), ownBytes: sum(ownPart.sizes) };
+  return { route, remote: own?.name ?? null, files: [...all.keys()], bytes: sum(all), ownBytes: sum(ownPart.sizes) };
 };
 
 /** Every route of these remotes, and the dashboard, with each host; a manifest without `loads` is left out. */
