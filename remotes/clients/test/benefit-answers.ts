@@ -137,6 +137,15 @@ export const ufplsFigures: Figures = {
     source: 'HMRC, specification for PAYE tax table routines',
     verified: true,
   },
+  refund: {
+    form: 'P55',
+    otherIncome: 0,
+    taxTaken: 5128.2,
+    taxDue: 486,
+    overpaid: 4642.2,
+    text: 'Form P55 claims it back from HMRC in the tax year.',
+    source: 'gov.uk, forms P53 and P55',
+  },
   moved: null,
   rules: [
     rule('Tax-free cash', '25 % of what is crystallised.'),

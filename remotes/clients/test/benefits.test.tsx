@@ -128,6 +128,9 @@ describe('taking benefits', () => {
     await press('why? How the tax is worked out');
     expect(await screen.findByText('1257L, Month 1')).toBeVisible();
     expect(screen.getByText('Higher rate').nextElementSibling).toHaveTextContent('40.00% of £7,287.00: £2,914.80');
+    expect(factIn(paid, /^Comes back with form P55/)).toHaveTextContent('£4,642.20');
+    await press('why? How the tax that comes back is worked out');
+    expect((await screen.findByText('Tax due')).nextElementSibling).toHaveTextContent('£486.00');
     await press('why? How the tax-free cash is worked out');
     expect(await screen.findByText('25 % of what is crystallised.')).toBeVisible();
     const used = screen.getByRole('region', { name: 'Lump sum allowances' });

@@ -352,6 +352,20 @@ describe('tax codes of a pension', () => {
   });
 });
 
+test('a P6 is recorded with earlier pay and tax where HMRC states them', async () => {
+  const portal = await open();
+  await card('Tax code');
+  await press('Record a tax code');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Tax code' }), '1257L');
+  await userEvent.selectOptions(screen.getByLabelText('Where it comes from'), 'P6');
+  await type('Pay before', '1,000');
+  await press('Record tax code');
+  await waitFor(() =>
+    expect(bodyOf(portal, 'recordTaxCode')).toMatchObject({ taxCode: '1257L', source: 'P6', previousPay: 1000 }),
+  );
+  expect(bodyOf(portal, 'recordTaxCode')).not.toHaveProperty('previousTax');
+});
+
 describe('regular benefits of a pension', () => {
   const menu = async (item: string): Promise<void> => {
     await userEvent.click(await screen.findByRole('button', { name: 'More for Regular drawdown income of £500.00' }));
