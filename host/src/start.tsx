@@ -184,7 +184,8 @@ export const start = async (boot: Boot): Promise<void> => {
       portal.decide,
     );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
-  history.keepBrowser();
+  // What a remote has replaced is put back before single-spa, which needs promises, takes that remote down.
+  history.keepBrowser(library.checkPage);
   library.fallbacks.subscribe(applications.refresh);
   const releaseWatch = followRelease({
     boot,

@@ -53,6 +53,8 @@ const codeOfMounted = async ({ error, wasShown }: MountFailure) => {
 
 export interface Remotes extends RemoteLibrary {
   readonly spoilers: TidyPage['spoilers'];
+  /** Puts back what was replaced, before the host itself needs it. */
+  readonly checkPage: () => void;
 }
 
 /**
@@ -129,5 +131,5 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
       reports.add({ unit: name, version, kind: 'mounted', phase, durationMs }),
     fellBack: ({ name, version }, code) => reports.add({ unit: name, version, kind: 'fell-back', code }),
   });
-  return { ...library, spoilers: tidy.spoilers };
+  return { ...library, spoilers: tidy.spoilers, checkPage: () => tidy.check() };
 };

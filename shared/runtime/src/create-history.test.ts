@@ -224,4 +224,16 @@ describe('the one history', () => {
     history.replace('/clients/2');
     expect(browser.path()).toBe('/clients/2');
   });
+
+  it('has the page put right before each step, so that nobody who hears of it meets what a remote has broken', () => {
+    const browser = createWindow('/clients');
+    const history = createPortalHistory(browser.window);
+    const seen: string[] = [];
+    history.keepBrowser(() => seen.push(`put right at ${history.snapshot().location.pathname}`));
+    history.listen(({ location }) => seen.push(location.pathname));
+    history.push('/models');
+    history.go(-1);
+    browser.arrive();
+    expect(seen).toEqual(['put right at /clients', '/models', 'put right at /models', '/clients']);
+  });
 });

@@ -26,8 +26,9 @@ export interface HostHistory extends PortalHistory {
   /**
    * Keeps the window's functions as they are now and uses no others from then on. Call it when single-spa has started,
    * which replaces them, and before any remote's code runs.
+   * @param beforeStep called before a step is taken, and before anybody else hears of one that the browser took.
    */
-  readonly keepBrowser: () => void;
+  readonly keepBrowser: (beforeStep?: () => void) => void;
 }
 
 /**
@@ -43,6 +44,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
   /** Number of the latest navigation: when several wait for the user's answer, only the latest may happen. */
   let asking = 0;
   let own: Pick<History, 'pushState' | 'replaceState' | 'go'> = window.history;
+  let beforeStep = (): void => undefined;
   let loadsDocument: (next: HistorySnapshot) => boolean = () => false;
 
   const readLocation = (): Location => {
@@ -110,6 +112,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
         key: location.key,
         position: position + (action === 'PUSH' ? 1 : 0),
       };
+      beforeStep();
       own[action === 'PUSH' ? 'pushState' : 'replaceState'](state, '', createPath(location));
       settle(action);
     });
@@ -118,6 +121,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
   const onPopState = (event: PopStateEvent): void => {
     // single-spa dispatches its own events after pushState; listeners have already heard of ours.
     if ('singleSpa' in event) return;
+    beforeStep();
     if (expected === 'undo') {
       expected = null;
       event.stopImmediatePropagation();
@@ -174,7 +178,8 @@ export const createPortalHistory = (window: Window): HostHistory => {
     loadWhen: (loads) => {
       loadsDocument = loads;
     },
-    keepBrowser: () => {
+    keepBrowser: (before = beforeStep) => {
+      beforeStep = before;
       const { history } = window;
       own = {
         pushState: history.pushState.bind(history),
