@@ -190,6 +190,23 @@ describe('the pension of a client who died', () => {
     expect(group).toEqual({ group_type: 'Beneficiary', status: 'Active' });
     ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Settle' }));
     expect((await post('/tessera/death/designation', { ...asked, reason: 'Again.' })).status).toBe(409);
+    // Nothing is paid into what was inherited, once or regularly.
+    const paymentIn = {
+      firmId: 'NBW',
+      accountId: of,
+      transactionType: 'Payment',
+      movementType: 'In',
+      amount: 100,
+      method: 'Bank Transfer',
+    };
+    for (const contribution of ['Deposit', 'Employee', 'Employer'])
+      expect(faults(await post('/portfoliotransaction', { ...paymentIn, transactionSubType: contribution }))).toEqual([
+        ['accountId', expect.stringContaining('takes no contributions')],
+      ]);
+    expect(faults(await post('/tessera/recurring', { ...paymentIn, paymentDay: 14 }))).toContainEqual([
+      'accountId',
+      expect.stringContaining('takes no contributions'),
+    ]);
     // Income of a beneficiary of 31, free of tax.
     const { paymentDates } = ok(
       await post('/tessera/crystallisation/preview', {
