@@ -1,10 +1,12 @@
-import { addWorkingDays } from '@tessera/domain/dates';
+import { addDays, addWorkingDays } from '@tessera/domain/dates';
+import { windowEnds } from '@tessera/domain/death-benefits';
 import { audit } from '../../background/auditor/auditor';
 import { simulator } from '../../background/back-office/simulator';
 import { benefits } from '../../background/jobs/benefits';
 import { operations as operationsTask } from '../../background/jobs/operations';
 import { settlement } from '../../background/jobs/settlement';
 import { jobContextOn } from '../../testing/job-context';
+import { readInherited } from '../pensions/facts/inherited';
 import { faults } from '../../testing/test-holdings';
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
 
@@ -288,6 +290,34 @@ describe('the pension of a client who died', () => {
     const record = ok(await platform.get(`/tessera/pension/NBW/${clientId}`, first));
     expect(record.lsdba).toMatchObject({ left: 0 });
     await cleanBooks();
+  });
+
+  it('is free of tax as a lump sum for what it grew since, and by the day it is paid; drawdown by the day it was designated', async () => {
+    const { clientId, clientProductId } = await pension('1960-01-10');
+    const [lump, drawn] = [await heir(), await heir()];
+    const deathId = await died(clientId, await today());
+    const asked = decision(deathId, clientProductId, [share(lump, 50, 'Lump sum'), share(drawn, 50)]);
+    const made = ok(await post('/tessera/death/designation', { ...asked, reason: 'As wished.' }));
+    ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }));
+    const [ofLump, ofDrawn] = (await death(clientId)).pensions[0].designations[0].shares.map(
+      (each: { accountId: string }) => each.accountId,
+    ) as [string, string];
+    // It was worth a pound on the day it was designated.
+    await query(`update inherited_account set tax_free_max = 1 where account_id = $1`, [ofLump]);
+    const { figures } = await untilPaid(ofLump);
+    expect(figures.grossPayment).toBeGreaterThan(1);
+    expect(figures).toMatchObject({ taxFreeAmount: figures.grossPayment, taxDeducted: 0 });
+    await cleanBooks();
+    const left = async (accountId: string, on: string) =>
+      (await readInherited(platform.database.db, 'NBW', accountId, on))?.taxFreeLeft;
+    const [{ known_on: knownOn } = { known_on: '' }] = await query<{ known_on: string }>(
+      `select known_on::text from death where death_id = $1`,
+      [deathId],
+    );
+    const ends = windowEnds({ diedOn: knownOn, knownOn });
+    expect(await left(ofLump, ends)).toBeGreaterThan(0n);
+    expect(await left(ofLump, addDays(ends, 1))).toBe(0n);
+    expect(await left(ofDrawn, addDays(ends, 1))).toBe('All');
   });
 
   it('pays what was calculated before the death, and ends what was not and what is regular', async () => {

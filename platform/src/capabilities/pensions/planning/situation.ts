@@ -119,8 +119,9 @@ export const readSituation = async (
   const { firmId } = actor;
   const account = await readPensionAccount(db, firmId, accountId);
   const { clientId, clientProductId } = account;
-  // Benefits of one person share allowances: of two at the same time the second sees what the first took.
-  if (locked) await lockClient(db, firmId, clientId);
+  // Benefits of one person share allowances: of two at the same time the second sees what the first took. Lump sums
+  // after a death share those of the client who died.
+  if (locked) await lockClients(db, firmId, clientId, accountId);
   const drawdownId = crystallises(form)
     ? (drawdownAccountId ?? (await findDrawdownAccount(db, firmId, clientProductId)))
     : null;
@@ -151,7 +152,7 @@ export const readSituation = async (
     smallPotsTaken: smallPots,
     flexibleAccess: [...elsewhere, ...(access === null ? [] : [access])].sort()[0] ?? null,
     tax: await readTaxFacts(db, firmId, clientProductId, paidOn),
-    inherited: await readInherited(db, firmId, accountId),
+    inherited: await readInherited(db, firmId, accountId, paidOn),
   };
 };
 
@@ -176,11 +177,30 @@ export const readTaken = async (
   return { smallPots: Number(row.small_pots), access: product.first };
 };
 
-const lockClient = (db: Kysely<DB>, firmId: string, clientId: string) =>
+const lockClients = (db: Kysely<DB>, firmId: string, clientId: string, accountId: string) =>
   db
     .selectFrom('client')
     .where('firm_id', '=', firmId)
-    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.or([
+        eb('client_id', '=', clientId),
+        eb(
+          'client_id',
+          'in',
+          eb
+            .selectFrom('inherited_account')
+            .innerJoin('death', (join) =>
+              join
+                .onRef('death.firm_id', '=', 'inherited_account.firm_id')
+                .onRef('death.death_id', '=', 'inherited_account.death_id'),
+            )
+            .where('inherited_account.firm_id', '=', firmId)
+            .where('inherited_account.account_id', '=', accountId)
+            .select('death.client_id'),
+        ),
+      ]),
+    )
+    .orderBy('client_id')
     .forNoKeyUpdate()
     .select('client_id')
     .execute();
