@@ -415,7 +415,12 @@ describe('the pension of a client who died', () => {
     expect((await ask([share(other, 100)])).status).toBe(409);
     expect((await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Withdraw', reason: 'x' })).status).toBe(409);
     ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Withdraw' }, first));
-    const again = ok(await ask([share(one, 100)]));
+    // A trust takes a lump sum only, and it bears the special charge.
+    await query(`update client set client_type = 'Trust' where firm_id = 'NBW' and client_id = $1`, [other.clientId]);
+    expect(faults(await ask([share(one, 90), share(other, 10)]))).toEqual([
+      ['shares[1].form', expect.stringContaining('Choose a lump sum')],
+    ]);
+    const again = ok(await ask([share(one, 90), share(other, 10, 'Lump sum', 'Trust')]));
     ok(await put(`/tessera/death/designation/action/NBW/${again.id}`, { action: 'Authorise' }));
     const accountId = (await death(clientId)).pensions[0].designations[1].shares[0].accountId as string;
     const preview = ok(
@@ -431,6 +436,10 @@ describe('the pension of a client who died', () => {
     );
     expect(preview.figures).toMatchObject({ taxFreeAmount: 0, taxableAmount: 5000, triggersMpaa: false });
     expect(preview.figures.taxDeducted).toBeGreaterThan(0);
+    const ofTrust = (await death(clientId)).pensions[0].designations[1].shares[1].accountId as string;
+    const { figures } = await untilPaid(ofTrust);
+    expect(figures).toMatchObject({ taxFreeAmount: 0, paye: { taxCode: 'Special charge' } });
+    expect(figures.taxDeducted).toBeCloseTo(figures.grossPayment * 0.45, 1);
     await cleanBooks();
   });
 
