@@ -231,7 +231,8 @@ describe('the pension of a client who died', () => {
         method: 'BACS Credit',
         autoDisinvest: 'Partial',
         paymentDate: paymentDates[0].date,
-        declarations,
+        // What was taken elsewhere is not asked about what was inherited.
+        declarations: { ...declarations, lumpSumsRecorded: false },
       }),
     );
     ok(await put(`/tessera/crystallisation/action/NBW/${income.id}`, { action: 'Authorise' }));

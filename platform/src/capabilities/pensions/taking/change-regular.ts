@@ -12,7 +12,7 @@ import { seenVersion } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
 import { regularActionRefusal } from './benefit-actions';
 import { firstPayday, readPaymentDay, runOf } from '../planning/benefit-dates';
-import { checkAccountsSeen, sameRegularError, underWayError } from '../planning/check-benefit';
+import { checkAccountsSeen, missingDeclarations, sameRegularError, underWayError } from '../planning/check-benefit';
 import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
@@ -20,7 +20,7 @@ import { withNaturalIncome } from '../planning/natural-income';
 import { writeApplication } from '../papers/benefit-papers';
 import { lockRegular, updateRegular, type RegularRow } from './regular-benefits';
 import { readSituation } from '../planning/situation';
-import { declarationErrors, readTerms, termsFromRow, termsToRow } from '../planning/terms';
+import { readTerms, termsFromRow, termsToRow } from '../planning/terms';
 
 const wholeIsOnce = 'A small pot and a whole pot are paid once. Choose another form.';
 
@@ -35,7 +35,7 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
   const { businessDate, firmId } = scope;
   const errors: FieldError[] = [];
   const asked = readTerms(body, errors);
-  errors.push(...declarationErrors(body.declarations));
+  errors.push(...(await missingDeclarations(scope, body)));
   if (
     asked.form === 'Small pot' ||
     asked.form === 'Whole pot' ||
