@@ -20,10 +20,15 @@ import { submissionLayout, submissionProblems } from '@tessera/contract/paye/val
 import { taxMonthMeanings, taxMonthStatuses, taxMonthTransitions } from '@tessera/contract/paye/life';
 import { benefitCutOffs } from '@tessera/domain/benefit-days';
 import { basesOf, benefitForms, type BenefitForm } from '@tessera/domain/benefit-split';
-import { deathBenefitRules, pensionEstateRules, withholdingRules } from '@tessera/domain/rules/death-benefits';
+import {
+  deathBenefitRules,
+  pensionEstateRules,
+  specialLumpSumRules,
+  withholdingRules,
+} from '@tessera/domain/rules/death-benefits';
 import { shareText } from '@tessera/domain/shares';
 import { p60DueDays, payeDueDays } from '@tessera/domain/rules/paye';
-import { dateText } from '@tessera/domain/wording';
+import { dateText, percentText } from '@tessera/domain/wording';
 import { statementTable } from '@tessera/domain/pension-statements';
 import { table } from './table';
 
@@ -234,10 +239,11 @@ ${table(
 | Rule, by the day of the death | From | Value | Source |
 | --- | --- | --- | --- |
 ${deathBenefitRules.entries.map(({ from, value, source }) => `| Free of income tax | ${dateText(from)} | Died before ${value.ageBelow}, and designated or paid within ${value.years} years of the day the firm first knew | ${source} |`).join('\n')}
+${specialLumpSumRules.entries.map(({ from, value, source }) => `| Lump sum to a company or trust, by the day it is paid | ${dateText(from)} | ${percentText(value.rate)} of what is not free of tax | ${source} |`).join('\n')}
 ${pensionEstateRules.entries.map(({ from, value, source }) => `| Inheritance tax | ${dateText(from)} | ${value.counts ? 'Unused pensions count towards the estate' : 'They do not count'} | ${source} |`).join('\n')}
 ${withholdingRules.entries.map(({ from, value, source }) => `| Withholding | ${dateText(from)} | At most ${shareText(value.shareMax)} of each entitlement, for at most ${value.monthsMax} months after the death | ${source} |`).join('\n')}
 
-A beneficiary may be of any age. Income from a beneficiary's account uses no allowance of theirs and is no flexible access: it is free of tax, or taxed by PAYE on their code. A lump sum is a benefit of all of the account; free of tax it is only within what is left of the allowance for lump sums in life and on death of the client who died, divided over several lump sums by their values. The rest is taxed by PAYE.
+A beneficiary may be of any age. Income from a beneficiary's account uses no allowance of theirs and is no flexible access: it is free of tax, or taxed by PAYE on their code, as it was on the day of the designation. Nothing is paid in. A lump sum is a benefit of all of the account, and the day it is paid decides; free of tax it is only within what is then left of the allowance for lump sums in life and on death of the client who died, of which other lump sums keep their part by their values. The rest is taxed by PAYE. A company or trust takes a lump sum only, and bears the special charge instead: it goes to HMRC with the tax month, and into no submission, payslip or P60.
 
 For deaths from 6 April 2027 the personal representatives may direct that a share is withheld: it stays in the pension when the rest is shared out, except of a spouse, a civil partner or a charity. Inheritance tax is paid from the cash of the pension to HMRC, with the reference of the estate (IHTP to the HMRC control account, apart from PAYE), by somebody else than who recorded the direction. Once the direction has ended, what is left goes to those it was withheld from. Before that day these steps are refused with the rule.
 `;

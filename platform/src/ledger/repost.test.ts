@@ -248,3 +248,14 @@ describe('a correction that raises what a second person authorised', () => {
     expect(correct(kinds['a payment in'] as Kind, today, raised, author)).toEqual([today]);
   });
 });
+
+it('takes no more out of an account whose client died than was paid, whoever corrects it', () => {
+  const death = { death: { diedOn: '2026-11-01', isJoint: false } };
+  for (const kind of ['a withdrawal', 'an adviser’s fee'].flatMap((name) => (kinds[name] ? [kinds[name]] : []))) {
+    expect(correct(kind, today, { amount: 450_01n }, operations, death)).toMatchObject({
+      field: 'amount',
+      says: expect.stringContaining('may not take more than £450.00 out') as string,
+    });
+    expect(correct(kind, today, { amount: 449_99n }, operations, death)).toEqual([today]);
+  }
+});

@@ -103,6 +103,13 @@ describe('the Pensions tab', () => {
     expect(within(table).queryByRole('link', { name: /^Take benefits/ })).toBeNull();
   });
 
+  test('that was inherited says that benefits can be taken at any age', async () => {
+    const [first] = pension.accounts;
+    await open(withRecord({ pensions: [{ ...pension, accounts: [{ ...first!, kind: 'Beneficiary' }] }] }));
+    expect(await screen.findByText('It was inherited: benefits can be taken at any age.')).toBeVisible();
+    expect(screen.queryByText(/Benefits can be taken from age/)).toBeNull();
+  });
+
   test('of an empty account says that there is nothing to take', async () => {
     const [first, second] = pension.accounts;
     await open(withRecord({ pensions: [{ ...pension, accounts: [{ ...first!, value: 0 }, second!] }] }));

@@ -3,7 +3,7 @@ import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
 import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
-import { hasManyHolders, leadDeathOf, leadDiedOn } from '../../ledger/rules/account-death';
+import { hasManyHolders, isInherited, leadDeathOf, leadDiedOn } from '../../ledger/rules/account-death';
 import { routeOf } from '../../ledger/rules/payment-route';
 import { idIs } from '../../requests/access/seen';
 import { seenBankDetails, seenMandates } from '../recurring/seen-mandates';
@@ -22,6 +22,7 @@ export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ 
       'bank_details.account_number',
       leadDiedOn(scope.firmId, sql.ref('account.lead_client_id')).as('died_on'),
       hasManyHolders(scope.firmId, sql.ref('account.account_id')).as('is_joint'),
+      isInherited(scope.firmId, sql.ref('account.account_id')).as('inherited'),
     ])
     .executeTakeFirst();
   if (!row) throw notFound('Account');
@@ -35,6 +36,7 @@ export const validatePaymentMethod: Handler<'validatePaymentMethod'> = async ({ 
     movement: body.movementType,
     accountStatus: row.account_status,
     death: leadDeathOf(row.died_on, row.is_joint),
+    inherited: row.inherited,
     wrapperType: row.wrapper_type,
     bankDetails: status,
     mandate: mandate ? { status: mandate.status, from: mandate.earliest_date } : null,

@@ -8,7 +8,7 @@ import { anyOf } from '../../foundation/database/prepared';
 import type { WrapperType } from '../../foundation/database/column-types';
 import type { LedgerActor } from '../../ledger/state/state';
 import { ApiError } from '../../requests/http/api-error';
-import { readAllowances } from '../pensions/facts/allowances';
+import { lumpSumAllowanceLeft } from '../pensions/facts/inherited';
 import { openBeneficiaryAccount } from './beneficiary-account';
 import type { DecidedShare } from './decision';
 import { readPots, type DesignationWithShares, type Pot } from './designation-rows';
@@ -89,18 +89,6 @@ const accountFor = async (
   return { accountId, isNew: true };
 };
 
-/** What is left of the deceased's allowance for lump sums, less what other lump sums of this death may still use. */
-const allowanceLeft = async ({ transaction, actor }: DeathWork, death: DeathRow): Promise<Pence> => {
-  const { allowances } = await readAllowances(transaction, actor.firmId, death.client_id, actor.businessDate);
-  const { rows } = await sql<{ open: string }>`
-    select coalesce(sum(greatest(tax_free_max - coalesce((select sum(tax_free) from benefit_event paid where paid.firm_id = inherited_account.firm_id and paid.account_id = inherited_account.account_id), 0), 0)), 0) as open
-    from inherited_account where firm_id = ${actor.firmId} and death_id = ${death.death_id} and tax_free_max is not null`.execute(
-    transaction,
-  );
-  const left = allowances.deathLeft - parsePounds(rows[0]?.open ?? '0');
-  return left > 0n ? left : 0n;
-};
-
 /**
  * Shares out a pension by a decision: opens the beneficiaries' accounts, moves cash and units there, and fixes how what
  * is taken from them is taxed. The clients are locked. A preview does the same and takes it back.
@@ -147,7 +135,15 @@ export const carryOut = async (
   );
   const withheld = kept === 0n ? keptBy : apportion(keptValue, keptBy);
   const lumps = taking.map(({ decided }, index) => (decided.form === 'Lump sum' ? (values[index] ?? 0n) : 0n));
-  const caps = tax.taxFree ? lumpSumParts(await allowanceLeft(work, death), lumps) : lumps.map(() => 0n);
+  const allowanceLeft = (): Promise<Pence> =>
+    lumpSumAllowanceLeft(
+      transaction,
+      actor.firmId,
+      { clientId: death.client_id, deathId: death.death_id },
+      null,
+      actor.businessDate,
+    );
+  const caps = tax.taxFree ? lumpSumParts(await allowanceLeft(), lumps) : lumps.map(() => 0n);
   for (const [index, { decided }] of taking.entries())
     await writeInherited(work, death, {
       accountId: ids[index] ?? '',

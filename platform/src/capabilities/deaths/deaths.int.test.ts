@@ -1,10 +1,12 @@
-import { addWorkingDays } from '@tessera/domain/dates';
+import { addDays, addWorkingDays } from '@tessera/domain/dates';
+import { windowEnds } from '@tessera/domain/death-benefits';
 import { audit } from '../../background/auditor/auditor';
 import { simulator } from '../../background/back-office/simulator';
 import { benefits } from '../../background/jobs/benefits';
 import { operations as operationsTask } from '../../background/jobs/operations';
 import { settlement } from '../../background/jobs/settlement';
 import { jobContextOn } from '../../testing/job-context';
+import { readInherited } from '../pensions/facts/inherited';
 import { faults } from '../../testing/test-holdings';
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
 
@@ -194,6 +196,23 @@ describe('the pension of a client who died', () => {
     expect(group).toEqual({ group_type: 'Beneficiary', status: 'Active' });
     ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Settle' }));
     expect((await post('/tessera/death/designation', { ...asked, reason: 'Again.' })).status).toBe(409);
+    // Nothing is paid into what was inherited, once or regularly.
+    const paymentIn = {
+      firmId: 'NBW',
+      accountId: of,
+      transactionType: 'Payment',
+      movementType: 'In',
+      amount: 100,
+      method: 'Bank Transfer',
+    };
+    for (const contribution of ['Deposit', 'Employee', 'Employer'])
+      expect(faults(await post('/portfoliotransaction', { ...paymentIn, transactionSubType: contribution }))).toEqual([
+        ['accountId', expect.stringContaining('takes no contributions')],
+      ]);
+    expect(faults(await post('/tessera/recurring', { ...paymentIn, paymentDay: 14 }))).toContainEqual([
+      'accountId',
+      expect.stringContaining('takes no contributions'),
+    ]);
     // Income of a beneficiary of 31, free of tax.
     const { paymentDates } = ok(
       await post('/tessera/crystallisation/preview', {
@@ -216,7 +235,8 @@ describe('the pension of a client who died', () => {
         method: 'BACS Credit',
         autoDisinvest: 'Partial',
         paymentDate: paymentDates[0].date,
-        declarations,
+        // What was taken elsewhere is not asked about what was inherited.
+        declarations: { ...declarations, lumpSumsRecorded: false },
       }),
     );
     ok(await put(`/tessera/crystallisation/action/NBW/${income.id}`, { action: 'Authorise' }));
@@ -275,6 +295,34 @@ describe('the pension of a client who died', () => {
     const record = ok(await platform.get(`/tessera/pension/NBW/${clientId}`, first));
     expect(record.lsdba).toMatchObject({ left: 0 });
     await cleanBooks();
+  });
+
+  it('is free of tax as a lump sum for what it grew since, and by the day it is paid; drawdown by the day it was designated', async () => {
+    const { clientId, clientProductId } = await pension('1960-01-10');
+    const [lump, drawn] = [await heir(), await heir()];
+    const deathId = await died(clientId, await today());
+    const asked = decision(deathId, clientProductId, [share(lump, 50, 'Lump sum'), share(drawn, 50)]);
+    const made = ok(await post('/tessera/death/designation', { ...asked, reason: 'As wished.' }));
+    ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }));
+    const [ofLump, ofDrawn] = (await death(clientId)).pensions[0].designations[0].shares.map(
+      (each: { accountId: string }) => each.accountId,
+    ) as [string, string];
+    // It was worth a pound on the day it was designated.
+    await query(`update inherited_account set tax_free_max = 1 where account_id = $1`, [ofLump]);
+    const { figures } = await untilPaid(ofLump);
+    expect(figures.grossPayment).toBeGreaterThan(1);
+    expect(figures).toMatchObject({ taxFreeAmount: figures.grossPayment, taxDeducted: 0 });
+    await cleanBooks();
+    const left = async (accountId: string, on: string) =>
+      (await readInherited(platform.database.db, 'NBW', accountId, on))?.taxFreeLeft;
+    const [{ known_on: knownOn } = { known_on: '' }] = await query<{ known_on: string }>(
+      `select known_on::text from death where death_id = $1`,
+      [deathId],
+    );
+    const ends = windowEnds({ diedOn: knownOn, knownOn });
+    expect(await left(ofLump, ends)).toBeGreaterThan(0n);
+    expect(await left(ofLump, addDays(ends, 1))).toBe(0n);
+    expect(await left(ofDrawn, addDays(ends, 1))).toBe('All');
   });
 
   it('pays what was calculated before the death, and ends what was not and what is regular', async () => {
@@ -372,7 +420,12 @@ describe('the pension of a client who died', () => {
     expect((await ask([share(other, 100)])).status).toBe(409);
     expect((await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Withdraw', reason: 'x' })).status).toBe(409);
     ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Withdraw' }, first));
-    const again = ok(await ask([share(one, 100)]));
+    // A trust takes a lump sum only, and it bears the special charge.
+    await query(`update client set client_type = 'Trust' where firm_id = 'NBW' and client_id = $1`, [other.clientId]);
+    expect(faults(await ask([share(one, 90), share(other, 10)]))).toEqual([
+      ['shares[1].form', expect.stringContaining('Choose a lump sum')],
+    ]);
+    const again = ok(await ask([share(one, 90), share(other, 10, 'Lump sum', 'Trust')]));
     ok(await put(`/tessera/death/designation/action/NBW/${again.id}`, { action: 'Authorise' }));
     const accountId = (await death(clientId)).pensions[0].designations[1].shares[0].accountId as string;
     const preview = ok(
@@ -388,6 +441,10 @@ describe('the pension of a client who died', () => {
     );
     expect(preview.figures).toMatchObject({ taxFreeAmount: 0, taxableAmount: 5000, triggersMpaa: false });
     expect(preview.figures.taxDeducted).toBeGreaterThan(0);
+    const ofTrust = (await death(clientId)).pensions[0].designations[1].shares[1].accountId as string;
+    const { figures } = await untilPaid(ofTrust);
+    expect(figures).toMatchObject({ taxFreeAmount: 0, paye: { taxCode: 'Special charge' } });
+    expect(figures.taxDeducted).toBeCloseTo(figures.grossPayment * 0.45, 1);
     await cleanBooks();
   });
 

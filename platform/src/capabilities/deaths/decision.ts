@@ -1,4 +1,5 @@
 import type { FieldError } from '@tessera/contract';
+import { isPerson } from '@tessera/contract/clients/values';
 import { isPension } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { sharesProblem } from '@tessera/domain/death-benefits';
@@ -46,7 +47,7 @@ const readHeirs = async (scope: ReadScope, clientIds: readonly string[]) =>
     (
       await seenClients(scope)
         .where(idIn('client.client_id', clientIds))
-        .select(['client.client_id', 'client.name', 'client.node_id', 'client.status'])
+        .select(['client.client_id', 'client.name', 'client.node_id', 'client.status', 'client.client_type'])
         .select((eb) =>
           eb
             .exists(
@@ -93,6 +94,8 @@ export const readShares = async (
     else if (heir.died === true) say(index, 'clientId', `${heir.name} has died. Choose somebody else.`);
     else if (heir.status !== 'Active')
       say(index, 'clientId', `${heir.name} is ${heir.status}. Make them Active first: an account is opened for them.`);
+    else if (!isPerson(heir.client_type) && form === 'Beneficiary drawdown')
+      say(index, 'form', `${heir.name} is no individual, and cannot draw income. Choose a lump sum.`);
     return wrong === null && heir
       ? [{ clientId, clientName: heir.name, nodeId: heir.node_id, relationship, share: parseShare(share), form }]
       : [];

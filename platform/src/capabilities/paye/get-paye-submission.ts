@@ -5,7 +5,7 @@ import { anyOf } from '../../foundation/database/prepared';
 import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { addressLines } from '../messages/address-lines';
-import { readPayLines } from './lines/pay-lines';
+import { isPay, readPayLines } from './lines/pay-lines';
 import { problemsOf, submissionFile, submissionName, type Payee, type SubmittedPayment } from './submission';
 import { findTaxMonth } from './tax-month-wire';
 import { yearsToDate, yearUntil } from './lines/year-to-date';
@@ -73,7 +73,7 @@ const problemsIn = (payments: readonly SubmittedPayment[]): Problem[] => {
 export const getPayeSubmission: Handler<'getPayeSubmission'> = async ({ path, scope }) => {
   const month = await findTaxMonth(scope, path.month);
   const { db, firmId } = scope;
-  const ofYear = await readPayLines(db, firmId, yearUntil(month.taxYear, month.to));
+  const ofYear = (await readPayLines(db, firmId, yearUntil(month.taxYear, month.to))).filter(isPay);
   const lines = ofYear.filter(({ paidOn }) => paidOn >= month.from);
   const toDate = yearsToDate(ofYear);
   const payees = await readPayees(scope, [...new Set(lines.map(({ clientId }) => clientId))]);

@@ -9,7 +9,7 @@ import { amountProblem } from '@tessera/domain/transaction-input';
 import { dateText } from '@tessera/domain/wording';
 import { paymentMethodProblem } from '@tessera/domain/payment-method';
 import type { ContributionType } from '../../foundation/database/column-types';
-import { deathProblem } from '../../ledger/rules/account-death';
+import { deathProblem, inheritedProblem } from '../../ledger/rules/account-death';
 import { badRequest } from '../../requests/http/api-error';
 import { earliestDate, earliestReason, firstPayment, flowOf, paymentsFrom, type Flow } from './schedule';
 import { shareDecimals, type Recurring } from './stored-recurring';
@@ -63,18 +63,19 @@ const flowNames: Readonly<Record<Flow, string>> = {
 const optional = ['method', 'contributionType', 'investmentType', 'assets', 'autoDisinvest', 'sellDownMethod'] as const;
 
 const checkAccount = (
-  { status, death, wrapper, accountType }: Subject,
+  { status, death, inherited, wrapper, accountType }: Subject,
   flow: Flow,
   invests: boolean,
   problems: Problems,
 ): void => {
-  const died = deathProblem(death);
-  if (died !== null) problems.say('accountId', died);
+  const comes = flow === 'collection' || flow === 'transfer';
+  const problem = deathProblem(death) ?? (comes ? inheritedProblem(inherited) : null);
+  if (problem !== null) problems.say('accountId', problem);
   else if (status !== 'Active')
     problems.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
   else if (flow === 'withdrawal') {
-    const problem = withdrawalProblem(wrapper);
-    if (problem !== null) problems.say('accountId', problem);
+    const notOut = withdrawalProblem(wrapper);
+    if (notOut !== null) problems.say('accountId', notOut);
   }
   if (invests && accountType === 'Cash')
     problems.say(

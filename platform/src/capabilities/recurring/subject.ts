@@ -8,7 +8,7 @@ import type {
   MandateStatus,
   WrapperType,
 } from '../../foundation/database/column-types';
-import { hasManyHolders, leadDeathOf, leadDiedOn, type LeadDeath } from '../../ledger/rules/account-death';
+import { hasManyHolders, isInherited, leadDeathOf, leadDiedOn, type LeadDeath } from '../../ledger/rules/account-death';
 import { notFound } from '../../requests/http/api-error';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
@@ -29,6 +29,8 @@ export interface Subject {
   readonly accountType: AccountType;
   readonly status: AccountStatus;
   readonly death: LeadDeath | null;
+  /** Whether what it holds was inherited. */
+  readonly inherited: boolean;
   readonly wrapper: WrapperType;
   readonly bankDetails: { readonly id: string; readonly status: BankDetailsStatus } | null;
   /** The mandate on those details, and the first day it can be collected under; null where there is none. */
@@ -60,6 +62,7 @@ export const readSubject = async (
       'bank_details.status as bank_status',
       leadDiedOn(scope.firmId, sql.ref('account.lead_client_id')).as('died_on'),
       hasManyHolders(scope.firmId, sql.ref('account.account_id')).as('is_joint'),
+      isInherited(scope.firmId, sql.ref('account.account_id')).as('inherited'),
     ])
     .select((eb) =>
       eb
@@ -89,6 +92,7 @@ export const readSubject = async (
     accountType: account.account_type,
     status: account.status,
     death: leadDeathOf(account.died_on, account.is_joint),
+    inherited: account.inherited,
     wrapper: account.wrapper_type,
     bankDetails:
       account.bank_details_id === null || account.bank_status === null

@@ -5,7 +5,7 @@ import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-inpu
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
-import { deathProblem } from '../rules/account-death';
+import { deathProblem, inheritedProblem } from '../rules/account-death';
 import { accountStatusProblem, type AccountUse } from '../rules/account-status';
 import { detailsProblem } from '@tessera/domain/payment-method';
 import { availableCash } from '../state/account-state';
@@ -79,8 +79,10 @@ export const checkInstrument = (state: LedgerState, assetId: string | null): Dea
 };
 
 /** @throws LedgerRefusal when the account's status, or the death of its client, does not allow this use. */
-export const checkAccountStatus = ({ accountStatus, death }: LedgerState, what: AccountUse): void => {
-  const problem = deathProblem(death) ?? accountStatusProblem(accountStatus, what);
+export const checkAccountStatus = ({ accountStatus, death, inherited }: LedgerState, what: AccountUse): void => {
+  const problem = deathProblem(death) ??
+    (what === 'paid in' ? inheritedProblem(inherited) : null) ??
+    accountStatusProblem(accountStatus, what);
   if (problem !== null) throw new LedgerRefusal(problem, { field: 'accountId' });
 };
 

@@ -19,6 +19,7 @@ import {
 } from '../state/effects';
 import { checkVersion, endingWith, transactionOf } from '../state/group';
 import { requireTransition } from './require-transition';
+import { deathProblem } from '../rules/account-death';
 import { transitionActorOf } from './plan-actions';
 import { repost, type Reposting } from './repost';
 import { expectedRelief, findRelief } from './relief';
@@ -52,7 +53,10 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
     throw new LedgerRefusal('It has no postings: there is nothing to correct.', { type: 'conflict' });
   const { transactionId } = transaction;
   const reposting = command.figures === null ? null : repost(state, correction, transaction, inForce, command.figures);
-  if (reposting) checkSecondPerson(state, transaction, reposting, actor);
+  if (reposting) {
+    checkDeath(state, transaction, reposting);
+    checkSecondPerson(state, transaction, reposting, actor);
+  }
   const groups = [
     ...inForce.map((group) => reversedPostings(transactionId, state.businessDate, group)),
     ...(reposting?.groups ?? []),
@@ -118,6 +122,16 @@ const requireCorrection = (
       { type: 'conflict' },
     );
   return { to: transition.to, action: transitions[name].step };
+};
+
+/** After the death of its client nothing more leaves an account, by a correction neither. */
+const checkDeath = ({ death }: LedgerState, { movement, amount }: TransactionState, { figures }: Reposting): void => {
+  const died = deathProblem(death);
+  if (died === null || movement !== 'Out' || (figures.amount ?? 0n) <= (amount ?? 0n)) return;
+  throw new LedgerRefusal(`${died} A correction may not take more than ${poundsText(amount ?? 0n)} out.`, {
+    field: 'amount',
+    type: 'conflict',
+  });
 };
 
 /** The author alone may not raise what a second person authorised. */

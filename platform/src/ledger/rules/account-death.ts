@@ -20,7 +20,17 @@ export const leadDiedOn = (
 export const hasManyHolders = (firmId: string, accountId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   ((select count(*) from account_client holder where holder.firm_id = ${firmId} and holder.account_id = ${accountId}) > 1)`;
 
-/** From what the two fragments above read; null while the lead client lives. */
+/** SQL: whether what an account holds was inherited. */
+export const isInherited = (firmId: string, accountId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  exists (select from inherited_account inherited where inherited.firm_id = ${firmId} and inherited.account_id = ${accountId})`;
+
+/** Why nothing is paid into an account that was inherited; null for others. */
+export const inheritedProblem = (inherited: boolean | undefined): string | null =>
+  inherited === true
+    ? 'An inherited pension takes no contributions. Pay into another pension of the client.'
+    : null;
+
+/** From what the first two fragments above read; null while the lead client lives. */
 export const leadDeathOf = (diedOn: IsoDate | null, isJoint: boolean): LeadDeath | null =>
   diedOn === null ? null : { diedOn, isJoint };
 

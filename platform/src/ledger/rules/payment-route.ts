@@ -8,7 +8,7 @@ import type {
   MandateStatus,
   WrapperType,
 } from '../../foundation/database/column-types';
-import { deathProblem, type LeadDeath } from './account-death';
+import { deathProblem, inheritedProblem, type LeadDeath } from './account-death';
 import { accountStatusProblem } from './account-status';
 import { paymentMethodProblem, workingDaysOf } from '@tessera/domain/payment-method';
 
@@ -19,6 +19,8 @@ export interface Route {
   readonly accountStatus: AccountStatus;
   /** The death of the lead client; null or left out while they live. */
   readonly death?: LeadDeath | null;
+  /** Whether what the account holds was inherited. */
+  readonly inherited?: boolean;
   readonly wrapperType: WrapperType;
   readonly bankDetails: BankDetailsStatus | null;
   readonly mandate: { readonly status: MandateStatus; readonly from: IsoDate } | null;
@@ -43,6 +45,7 @@ export const routeOf = ({
   movement,
   accountStatus,
   death,
+  inherited,
   wrapperType,
   bankDetails,
   mandate,
@@ -56,6 +59,7 @@ export const routeOf = ({
       : addWorkingDays(today, workingDaysOf[method]);
   const ofAccount =
     deathProblem(death) ??
+    (movement === 'In' ? inheritedProblem(inherited) : null) ??
     accountStatusProblem(accountStatus, movement === 'In' ? 'paid in' : 'paid out') ??
     (movement === 'Out' && byPerson ? withdrawalProblem(wrapperType) : null);
   if (ofAccount !== null) return { earliest, problem: { field: 'accountId', reason: ofAccount } };

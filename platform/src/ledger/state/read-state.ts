@@ -4,7 +4,7 @@ import type { BankDetailsStatus, MandateStatus } from '../../foundation/database
 import { anyOf, prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import { readPresentFees } from '../charges/present-fees';
-import { hasManyHolders, leadDeathOf, leadDiedOn } from '../rules/account-death';
+import { hasManyHolders, isInherited, leadDeathOf, leadDiedOn } from '../rules/account-death';
 import { wantsSecondPerson } from '../rules/authorisation';
 import type { AccountState } from './account-state';
 import { takesBenefits, type BenefitCommand, type DesignateCommand, type TransactionCommand } from './commands';
@@ -228,6 +228,7 @@ interface FactsRow {
   transfer_comes: boolean;
   died_on: string | null;
   is_joint: boolean;
+  inherited: boolean;
 }
 
 const readFacts = async (
@@ -239,7 +240,7 @@ const readFacts = async (
     select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${unclearedCash(firmId, accountId, businessDate)},
       details.status as bank_details,
       ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals,
-      ${leadDiedOn(firmId, sql.ref('account.lead_client_id'))} as died_on, ${hasManyHolders(firmId, sql.ref('account.account_id'))} as is_joint,
+      ${leadDiedOn(firmId, sql.ref('account.lead_client_id'))} as died_on, ${hasManyHolders(firmId, sql.ref('account.account_id'))} as is_joint, ${isInherited(firmId, sql.ref('account.account_id'))} as inherited,
       exists (select from portfolio_transaction t where t.firm_id = ${firmId} and t.account_id = account.account_id and t.transaction_type = 'Product Transfer' and t.movement_type = 'In' and t.status in ('Pending', 'Waiting', 'Checking', 'Placed')) as transfer_comes, mandate.status as mandate_status, mandate.earliest_date as mandate_from
     from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
       left join account_bank_details details on details.firm_id = account.firm_id and details.account_id = account.account_id
@@ -254,6 +255,7 @@ const readFacts = async (
     accountType: row.account_type,
     accountStatus: row.status,
     death: leadDeathOf(row.died_on, row.is_joint),
+    inherited: row.inherited,
     wrapperType: row.wrapper_type,
     bankDetails: row.bank_details,
     mandate:

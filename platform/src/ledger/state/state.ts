@@ -210,6 +210,8 @@ export interface LedgerState extends AccountState {
   readonly accountStatus: AccountStatus;
   /** The confirmed death of the lead client; null or absent while they live. */
   readonly death?: LeadDeath | null;
+  /** Whether what it holds was inherited: nothing is paid in. */
+  readonly inherited?: boolean;
   readonly wrapperType: WrapperType;
   /** The status of the bank details the account uses: its own, or its lead client's; null when there are none. */
   readonly bankDetails: BankDetailsStatus | null;

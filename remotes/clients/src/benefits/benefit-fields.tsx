@@ -97,10 +97,10 @@ export const BenefitFields = ({ context, preview }: BenefitFieldsProps): ReactNo
 };
 
 /** Why benefits cannot be taken yet; nothing where they can. */
-const AgeNote = ({ context: { record } }: { readonly context: BenefitContext }): ReactNode => {
+const AgeNote = ({ context: { record, account } }: { readonly context: BenefitContext }): ReactNode => {
   const { clientBase } = useAccountAddress();
   const { minimumAge, clientName } = record;
-  if (minimumAge?.reached === true) return null;
+  if (minimumAge?.reached === true || account.kind === 'Beneficiary') return null;
   return (
     <Banner tone="warning">
       <span>

@@ -72,21 +72,22 @@ const named = (holdings: readonly Sellable[], to: 'sell' | 'move', isNamed: (val
 
 const declared = (message: string) => boolean().oneOf([true], message);
 
-const declarationRules = object({
-  advice: string().required('Say whether the client was advised.'),
-  adviserReference: string().when('advice', {
-    is: 'Advised',
-    then: (text) => text.trim().required('Enter the adviser’s FCA reference.'),
-  }),
-  riskWarnings: declared('Give the retirement risk warnings first.'),
-  guidance: string()
-    .required('Say what the client did with the offer of guidance.')
-    .test('owed', 'Guidance is owed to a client who was not advised: offer it first.', function owed(guidance) {
-      return guidance !== 'Not owed: advised' || (this.parent as { advice?: string }).advice === 'Advised';
+const declarationRules = (inherited: boolean) =>
+  object({
+    advice: string().required('Say whether the client was advised.'),
+    adviserReference: string().when('advice', {
+      is: 'Advised',
+      then: (text) => text.trim().required('Enter the adviser’s FCA reference.'),
     }),
-  lumpSumsRecorded: declared('Record what was taken elsewhere and before April 2024 first.'),
-  clientAgrees: declared('The client has to ask for this benefit.'),
-});
+    riskWarnings: declared('Give the retirement risk warnings first.'),
+    guidance: string()
+      .required('Say what the client did with the offer of guidance.')
+      .test('owed', 'Guidance is owed to a client who was not advised: offer it first.', function owed(guidance) {
+        return guidance !== 'Not owed: advised' || (this.parent as { advice?: string }).advice === 'Advised';
+      }),
+    lumpSumsRecorded: inherited ? boolean() : declared('Record what was taken elsewhere and before April 2024 first.'),
+    clientAgrees: declared('The client has to ask for this benefit.'),
+  });
 
 /** The rules of a benefit; the platform decides in the end. */
 export const benefitSchema = (context: BenefitContext, { today, paydays, bankProblem }: RulesOn) => {
@@ -135,6 +136,6 @@ export const benefitSchema = (context: BenefitContext, { today, paydays, bankPro
         drawdownAccounts.some(({ accountId }) => accountId === id)
       );
     }),
-    declarations: declarationRules,
+    declarations: declarationRules(account.kind === 'Beneficiary'),
   });
 };

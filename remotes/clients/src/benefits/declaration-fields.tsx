@@ -14,7 +14,11 @@ const labels = {
 } as const;
 
 /** What was explained to the client, and what they decided (COBS 19.7). */
-export const DeclarationFields = ({ context: { record } }: { readonly context: BenefitContext }): ReactNode => {
+export const DeclarationFields = ({
+  context: { record, account },
+}: {
+  readonly context: BenefitContext;
+}): ReactNode => {
   const { clientBase } = useAccountAddress();
   const { values } = useFormikContext<BenefitValues>();
   const isAdvised = values.declarations.advice === 'Advised';
@@ -35,18 +39,20 @@ export const DeclarationFields = ({ context: { record } }: { readonly context: B
         label="Offer of guidance (Pension Wise)"
         options={choicesOf(guidanceAnswers.filter((answer) => isAdvised || answer !== 'Not owed: advised'))}
       />
-      <CheckboxField
-        name="declarations.lumpSumsRecorded"
-        label={labels.lumpSumsRecorded}
-        help={
-          <>
-            {record.facts.length === 0
-              ? 'Nothing is recorded. '
-              : `Recorded: ${record.facts.map(({ text }) => text).join('; ')}. `}
-            <Link to={`${clientBase}/pensions`}>See and record it on the Pensions tab</Link>
-          </>
-        }
-      />
+      {account.kind !== 'Beneficiary' && (
+        <CheckboxField
+          name="declarations.lumpSumsRecorded"
+          label={labels.lumpSumsRecorded}
+          help={
+            <>
+              {record.facts.length === 0
+                ? 'Nothing is recorded. '
+                : `Recorded: ${record.facts.map(({ text }) => text).join('; ')}. `}
+              <Link to={`${clientBase}/pensions`}>See and record it on the Pensions tab</Link>
+            </>
+          }
+        />
+      )}
       <CheckboxField name="declarations.clientAgrees" label={labels.clientAgrees} />
     </>
   );
@@ -58,9 +64,12 @@ export const declarationFacts = ({ declarations }: BenefitValues): Fact[] => {
   return [
     { label: 'Advice', value: advice === 'Advised' ? `Advised, FCA reference ${adviserReference.trim()}` : advice },
     { label: 'Offer of guidance', value: guidance },
-    ...(Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({
-      label: labels[name],
-      value: declarations[name] ? 'Yes' : 'No',
-    })),
+    // It is not asked about what was inherited.
+    ...(Object.keys(labels) as (keyof typeof labels)[])
+      .filter((name) => name !== 'lumpSumsRecorded' || declarations[name])
+      .map((name) => ({
+        label: labels[name],
+        value: declarations[name] ? 'Yes' : 'No',
+      })),
   ];
 };

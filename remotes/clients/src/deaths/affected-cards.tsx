@@ -6,7 +6,7 @@ import { wrapperNames } from '@tessera/contract/accounts/values';
 import { RuleWhy } from '../pensions/rule-why';
 import type { Affected, DeathPreview } from './death-words';
 
-const columnsFor = (clientId: string): readonly Column<Affected>[] => [
+const columnsFor = (clientId: string, pending: boolean): readonly Column<Affected>[] => [
   {
     key: 'account',
     label: 'Account',
@@ -25,13 +25,15 @@ const columnsFor = (clientId: string): readonly Column<Affected>[] => [
   { key: 'value', label: 'Value', figure: true, narrow: 'value', render: ({ value }) => <Money value={value} /> },
   {
     key: 'effect',
-    label: 'After it',
+    label: pending ? 'Once confirmed' : 'After it',
     narrow: 'status',
     render: ({ effect, status }) =>
-      effect === 'Frozen' && status === 'Suspended' ? (
+      !pending && effect === 'Frozen' && status === 'Suspended' ? (
         <StatusTag status={status} />
       ) : (
-        <Tag tone={effect === 'Frozen' ? 'warning' : effect === 'Goes on' ? 'good' : 'info'}>{effect}</Tag>
+        <Tag tone={effect === 'Frozen' ? 'warning' : effect === 'Goes on' ? 'good' : 'info'}>
+          {pending && effect === 'Frozen' ? 'Will be frozen' : effect}
+        </Tag>
       ),
   },
 ];
@@ -40,14 +42,17 @@ const columnsFor = (clientId: string): readonly Column<Affected>[] => [
 export const AffectedAccounts = ({
   clientId,
   accounts,
+  pending,
 }: {
   readonly clientId: string;
   readonly accounts: readonly Affected[];
+  /** Until a second person confirms the death nothing changes. */
+  readonly pending: boolean;
 }): ReactNode => (
-  <Card title="Accounts" flush>
+  <Card title={pending ? 'Accounts, once the death is confirmed' : 'Accounts'} flush>
     <DataTable
       label="Accounts"
-      columns={columnsFor(clientId)}
+      columns={columnsFor(clientId, pending)}
       rows={accounts}
       rowKey={({ accountId }) => accountId}
       empty={{ title: 'The client holds no account that you can see' }}

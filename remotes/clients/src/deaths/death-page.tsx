@@ -93,7 +93,7 @@ export const DeathPage = (): ReactNode => {
             <PensionOfDeathCard key={pension.clientProductId} death={death} pension={pension} />
           ))}
         {death.status !== 'Withdrawn' && <EstateTaxCard death={death} />}
-        <AffectedAccounts clientId={clientId} accounts={death.accounts} />
+        <AffectedAccounts clientId={clientId} accounts={death.accounts} pending={death.status === 'Reported'} />
         <HistoryCard death={death} />
       </Columns>
     </Page>

@@ -107,7 +107,8 @@ export const DeclarationsCard = ({
           : []),
         { label: 'Risk warnings given', value: yesNo(declarations.riskWarnings) },
         { label: 'Offer of guidance', value: declarations.guidance },
-        { label: 'Earlier lump sums recorded', value: yesNo(declarations.lumpSumsRecorded) },
+        // It is not asked about what was inherited.
+        ...(declarations.lumpSumsRecorded ? [{ label: 'Earlier lump sums recorded', value: 'Yes' }] : []),
         { label: 'Client has asked for it', value: yesNo(declarations.clientAgrees) },
       ]}
     />

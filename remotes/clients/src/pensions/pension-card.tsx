@@ -118,8 +118,10 @@ const LikelyWay = ({
   );
 };
 
-const MinimumAge = ({ record: { minimumAge } }: { readonly record: PensionRecord }): ReactNode =>
-  minimumAge === null ? (
+const MinimumAge = ({ record: { minimumAge }, pension }: PensionCardProps): ReactNode =>
+  pension.accounts.length > 0 && !pension.accounts.some(hasMinimumAge) ? (
+    'It was inherited: benefits can be taken at any age.'
+  ) : minimumAge === null ? (
     'The age for benefits is not known: no date of birth is recorded.'
   ) : (
     <>
@@ -151,7 +153,7 @@ export const PensionCard = ({ record, pension }: PensionCardProps): ReactNode =>
           {pension.status !== null && <StatusTag status={pension.status} />}
         </>
       }
-      footer={<MinimumAge record={record} />}
+      footer={<MinimumAge record={record} pension={pension} />}
     >
       <DataTable
         label={`Accounts of ${name}`}

@@ -1,4 +1,5 @@
 import { datedTable } from './dated';
+import type { Percentage } from './trade-levies';
 
 /** When benefits after a death are free of income tax. */
 export interface DeathBenefitRules {
@@ -15,6 +16,20 @@ export const deathBenefitRules = datedTable<DeathBenefitRules>('tax on death ben
     value: { ageBelow: 75, years: 2 },
     source:
       'Income Tax (Earnings and Pensions) Act 2003 s. 579CZA and 637G and following, Finance Act 2004 Sch. 28 and 29; HMRC PTM072430, PTM073200, PTM073600; age, window and that drawdown is not tested against the allowance read in guides for advisers',
+    verified: true,
+  },
+]);
+
+/**
+ * The special lump sum death benefits charge: on what is taxable of a lump sum that is paid to a company, or to a trust
+ * that is no bare trust. Found by the day it is paid.
+ */
+export const specialLumpSumRules = datedTable<{ readonly rate: Percentage }>('special lump sum death benefits charge', [
+  {
+    from: '2016-04-06',
+    value: { rate: 450_000n },
+    source:
+      'Finance Act 2004 s. 206 as amended by Taxation of Pensions Act 2014 s. 2 and Finance (No. 2) Act 2015 s. 21; HMRC PTM073010, PTM073500; rate and trusts read in PTM165400',
     verified: true,
   },
 ]);

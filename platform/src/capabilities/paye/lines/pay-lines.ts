@@ -2,6 +2,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
+import { specialCharge } from '../../pensions/facts/tax';
 
 /** A payment of taxable pension income that has arrived. Its tax was posted on the same day. */
 export interface PayLine {
@@ -46,6 +47,9 @@ export const selectPayLines = (db: Kysely<DB>, firmId: string) =>
     .where('paid.status', '=', 'Completed')
     .where('paid.tax_withheld', 'is not', null)
     .where('paid.completed_date', 'is not', null);
+
+/** Whether a payment is pay: the special charge on a lump sum to a company or trust is no PAYE of anybody. */
+export const isPay = ({ taxCode }: PayLine): boolean => taxCode !== specialCharge;
 
 const columns = [
   'paid.transaction_id',

@@ -1,7 +1,10 @@
 import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
-import { parsePounds, type Pence } from '@tessera/domain/money';
+import { mulDivHalfUp, parsePounds, type Pence } from '@tessera/domain/money';
 import { payeOn, type PaidBefore, type Paye } from '@tessera/domain/paye';
-import { taxMonthOf } from '@tessera/domain/tax-months';
+import { entryOn } from '@tessera/domain/rules/dated';
+import { specialLumpSumRules } from '@tessera/domain/rules/death-benefits';
+import { taxMonthNumber, taxMonthOf } from '@tessera/domain/tax-months';
+import { percentText } from '@tessera/domain/wording';
 import { emergencyCode, readPayeCode } from '@tessera/domain/paye-code';
 import type { Kysely } from 'kysely';
 import type { TaxCodeSource } from '../../../foundation/database/column-types';
@@ -15,16 +18,45 @@ export interface TaxFacts {
   readonly before: PaidBefore;
   /** The part of it in the same tax month, without earlier employments. */
   readonly inMonth: PaidBefore;
+  /** For a lump sum after a death to a company or trust: a charge takes the place of PAYE. */
+  readonly charged?: boolean;
 }
 
 /** Tax is basic rate on every small pot, whatever the code held (domain B.4). */
 const smallPotCode = 'BR M1';
 
+/** Stands for a tax code where the special lump sum death benefits charge is taken, which is no PAYE. */
+export const specialCharge = 'Special charge';
+
+/** The special lump sum death benefits charge on a taxable part: nothing is free of it, and nothing before it counts. */
+const chargeOn = (date: IsoDate, taxable: Pence): Paye => {
+  const { value, source, verified } = entryOn(specialLumpSumRules, date);
+  const tax = mulDivHalfUp(taxable, value.rate, 1_000_000n);
+  return {
+    tax,
+    freePay: 0n,
+    taxablePay: taxable,
+    period: taxMonthNumber(date),
+    basis: 'Month 1',
+    parts: [{ name: specialCharge, rate: value.rate, amount: taxable, tax }],
+    limited: false,
+    rule: `A lump sum to a company or a trust bears the special lump sum death benefits charge of ${percentText(value.rate)}, and no PAYE.`,
+    source,
+    verified,
+  };
+};
+
 /**
  * The PAYE of a taxable part that is paid on a day. A code that is not cumulative is applied to all payments of the tax
  * month together, less what was taken from the earlier ones (general knowledge: a payment in parts is taxed as a whole).
  */
-export const payeOf = ({ code, before, inMonth }: TaxFacts, date: IsoDate, taxable: Pence, form: BenefitForm): Paye => {
+export const payeOf = (
+  { code, before, inMonth, charged }: TaxFacts,
+  date: IsoDate,
+  taxable: Pence,
+  form: BenefitForm,
+): Paye => {
+  if (charged === true) return chargeOn(date, taxable);
   if (form === 'Small pot') return payeOn({ code: readPayeCode(smallPotCode), date, pay: taxable, before });
   const read = readPayeCode(code);
   if (read.cumulative || inMonth.pay === 0n) return payeOn({ code: read, date, pay: taxable, before });

@@ -43,7 +43,10 @@ const declarationRows = ({ terms, askedBy, askedOn }: Asked): string[][] => {
     ...(adviserReference ? [['The adviser’s FCA reference', adviserReference, recorded]] : []),
     ['The retirement risk warnings were given', yesNo(riskWarnings), recorded],
     ['Offer of guidance from Pension Wise', answer, recorded],
-    ['Lump sums taken elsewhere and before April 2024 are recorded', yesNo(lumpSumsRecorded), recorded],
+    // It is not asked about what was inherited.
+    ...(lumpSumsRecorded
+      ? [['Lump sums taken elsewhere and before April 2024 are recorded', yesNo(lumpSumsRecorded), recorded]]
+      : []),
     ['The client has asked for it', yesNo(clientAgrees), recorded],
   ];
 };

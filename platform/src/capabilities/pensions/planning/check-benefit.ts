@@ -1,4 +1,5 @@
 import type { FieldError } from '@tessera/contract';
+import type { CallBody } from '@tessera/contract/schemas';
 import { formatPounds } from '@tessera/domain/money';
 import { detailsProblem } from '@tessera/domain/payment-method';
 import { tooYoungProblem } from '@tessera/domain/pension-age';
@@ -6,12 +7,12 @@ import { dateText } from '@tessera/domain/wording';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
-import { deathProblem } from '../../../ledger/rules/account-death';
+import { deathProblem, isInherited } from '../../../ledger/rules/account-death';
 import type { ReadScope } from '../../../requests/access/scope';
 import { findAccount, idIs, seenAccounts } from '../../../requests/access/seen';
 import { badField } from '../../../requests/http/api-error';
 import type { BenefitSituation } from './situation';
-import { crystallises, type BenefitTerms } from './terms';
+import { crystallises, declarationErrors, type BenefitTerms } from './terms';
 
 const at = (fieldName: string, errorMessage: string): FieldError => ({ fieldName, type: 'invalid', errorMessage });
 
@@ -123,6 +124,17 @@ export const sameRegularError = async (
         `The same benefit is paid on this day already, as set up on ${dateText(same.created_date)}. Choose another day, or change or stop that one.`,
       )
     : null;
+};
+
+/** What is missing of the declarations for a benefit of an account, field by field. */
+export const missingDeclarations = async (
+  { db, firmId }: ReadScope,
+  { accountId, declarations }: Pick<CallBody<'createCrystallisation'>, 'accountId' | 'declarations'>,
+): Promise<FieldError[]> => {
+  const { inherited } = await db
+    .selectNoFrom(isInherited(firmId, sql`${accountId}`).as('inherited'))
+    .executeTakeFirstOrThrow();
+  return declarationErrors(declarations, inherited);
 };
 
 /** @throws ApiError 404 for an account the caller does not see, 400 for such a drawdown account. */

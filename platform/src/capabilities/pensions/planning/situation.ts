@@ -1,4 +1,5 @@
 import { isPension } from '@tessera/contract/accounts/values';
+import { isPerson } from '@tessera/contract/clients/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -7,12 +8,12 @@ import { wantsSecondPerson } from '../../../ledger/rules/authorisation';
 import { readWholeAccount } from '../../../ledger/state/read-whole-account';
 import type { LedgerActor, LedgerState } from '../../../ledger/state/state';
 import type { DB } from '../../../foundation/database/schema';
-import type { WrapperType } from '../../../foundation/database/column-types';
+import type { ClientType, WrapperType } from '../../../foundation/database/column-types';
 import type { PensionGroupType } from '@tessera/contract/portfolio-groups/values';
 import { notFound } from '../../../requests/http/api-error';
 import { readAllowances, type ClientAllowances } from '../facts/allowances';
 import { readInherited, type InheritedFunds } from '../facts/inherited';
-import { readTaxFacts, type TaxFacts } from '../facts/tax';
+import { readTaxFacts, specialCharge, type TaxFacts } from '../facts/tax';
 import { crystallises, type BenefitTerms } from './terms';
 
 /** A pension account by what its group says it holds; an account in no group is uncrystallised. */
@@ -21,6 +22,8 @@ export interface PensionAccount {
   readonly name: string;
   readonly clientId: string;
   readonly clientName: string;
+  /** False for a company or a trust, which has a pension only as the beneficiary of a lump sum. */
+  readonly isPerson: boolean;
   readonly clientProductId: string;
   readonly wrapperType: WrapperType;
   readonly dateOfBirth: IsoDate | null;
@@ -40,6 +43,7 @@ export const readPensionAccount = async (
     name: string;
     client_id: string;
     client_name: string;
+    client_type: ClientType;
     client_product_id: string | null;
     wrapper_type: WrapperType;
     date_of_birth: IsoDate | null;
@@ -47,7 +51,7 @@ export const readPensionAccount = async (
     kind: PensionGroupType | null;
     second_person: boolean;
   }>`
-    select account.account_id, account.name, client.client_id, client.name as client_name, account.client_product_id, account.wrapper_type, client.date_of_birth, account.node_id,
+    select account.account_id, account.name, client.client_id, client.name as client_name, client.client_type, account.client_product_id, account.wrapper_type, client.date_of_birth, account.node_id,
       (select group_type from portfolio_group_account member join portfolio_group using (firm_id, group_id)
         where member.firm_id = account.firm_id and member.account_id = account.account_id and member.active and group_intent = 'Pension Account Group') as kind,
       ${wantsSecondPerson(firmId, 'Withdrawal')} as second_person
@@ -60,6 +64,7 @@ export const readPensionAccount = async (
     name: row.name,
     clientId: row.client_id,
     clientName: row.client_name,
+    isPerson: isPerson(row.client_type),
     clientProductId: row.client_product_id,
     wrapperType: row.wrapper_type,
     dateOfBirth: row.date_of_birth,
@@ -121,8 +126,9 @@ export const readSituation = async (
   const { firmId } = actor;
   const account = await readPensionAccount(db, firmId, accountId);
   const { clientId, clientProductId } = account;
-  // Benefits of one person share allowances: of two at the same time the second sees what the first took.
-  if (locked) await lockClient(db, firmId, clientId);
+  // Benefits of one person share allowances: of two at the same time the second sees what the first took. Lump sums
+  // after a death share those of the client who died.
+  if (locked) await lockClients(db, firmId, clientId, accountId);
   const drawdownId = crystallises(form)
     ? (drawdownAccountId ?? (await findDrawdownAccount(db, firmId, clientProductId)))
     : null;
@@ -136,6 +142,8 @@ export const readSituation = async (
   const ofProduct = allowances.facts.filter((fact) => fact.clientProductId === clientProductId);
   const share = ofProduct.find(({ kind }) => kind === 'Protected tax-free cash')?.fact.percentage;
   const { smallPots, access } = await readTaken(db, firmId, clientId);
+  const tax = await readTaxFacts(db, firmId, clientProductId, paidOn);
+  const inherited = await readInherited(db, firmId, accountId, paidOn);
   const elsewhere = allowances.facts
     .filter(({ kind }) => kind === 'Flexible access elsewhere')
     .flatMap(({ fact }) => fact.date ?? []);
@@ -152,9 +160,9 @@ export const readSituation = async (
     protectedAge: ofProduct.find(({ kind }) => kind === 'Protected age')?.fact.age ?? null,
     smallPotsTaken: smallPots,
     flexibleAccess: [...elsewhere, ...(access === null ? [] : [access])].sort()[0] ?? null,
-    tax: await readTaxFacts(db, firmId, clientProductId, paidOn),
     heldElsewhere: await readHeldElsewhere(db, firmId, clientProductId, [...states.keys()]),
-    inherited: await readInherited(db, firmId, accountId),
+    tax: inherited?.form === 'Lump sum' && !account.isPerson ? { ...tax, code: specialCharge, charged: true } : tax,
+    inherited,
   };
 };
 
@@ -193,11 +201,30 @@ const readHeldElsewhere = async (
   return rows.length > 0;
 };
 
-const lockClient = (db: Kysely<DB>, firmId: string, clientId: string) =>
+const lockClients = (db: Kysely<DB>, firmId: string, clientId: string, accountId: string) =>
   db
     .selectFrom('client')
     .where('firm_id', '=', firmId)
-    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.or([
+        eb('client_id', '=', clientId),
+        eb(
+          'client_id',
+          'in',
+          eb
+            .selectFrom('inherited_account')
+            .innerJoin('death', (join) =>
+              join
+                .onRef('death.firm_id', '=', 'inherited_account.firm_id')
+                .onRef('death.death_id', '=', 'inherited_account.death_id'),
+            )
+            .where('inherited_account.firm_id', '=', firmId)
+            .where('inherited_account.account_id', '=', accountId)
+            .select('death.client_id'),
+        ),
+      ]),
+    )
+    .orderBy('client_id')
     .forNoKeyUpdate()
     .select('client_id')
     .execute();

@@ -119,8 +119,11 @@ export const readTerms = (body: WireTerms, errors: FieldError[]): BenefitTerms =
   };
 };
 
-/** What is missing of the declarations, field by field. */
-export const declarationErrors = (said: Declarations): FieldError[] => {
+/**
+ * What is missing of the declarations, field by field. What was inherited uses no allowance of the client, so what they
+ * took elsewhere is not asked.
+ */
+export const declarationErrors = (said: Declarations, inherited: boolean): FieldError[] => {
   const missing = (field: keyof Declarations, errorMessage: string): FieldError[] => [
     { fieldName: `declarations.${field}`, type: 'required', errorMessage },
   ];
@@ -135,7 +138,7 @@ export const declarationErrors = (said: Declarations): FieldError[] => {
     ...(!advised && said.guidance === 'Not owed: advised'
       ? missing('guidance', 'Without advice the guidance has to be offered: record what the client answered.')
       : []),
-    ...(said.lumpSumsRecorded
+    ...(said.lumpSumsRecorded || inherited
       ? []
       : missing(
           'lumpSumsRecorded',

@@ -14,7 +14,7 @@ import { seenVersion } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
 import { regularActionRefusal } from './benefit-actions';
 import { firstPayday, paydayAfterChange, readPaymentDay, runOf } from '../planning/benefit-dates';
-import { checkAccountsSeen, sameRegularError, underWayError } from '../planning/check-benefit';
+import { checkAccountsSeen, missingDeclarations, sameRegularError, underWayError } from '../planning/check-benefit';
 import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
@@ -22,7 +22,7 @@ import { withNaturalIncome } from '../planning/natural-income';
 import { writeApplication } from '../papers/benefit-papers';
 import { lastPaydayOf, lockRegular, noteRegular, updateRegular, type RegularRow } from './regular-benefits';
 import { readSituation } from '../planning/situation';
-import { declarationErrors, readTerms, termsFromRow, termsToRow } from '../planning/terms';
+import { readTerms, termsFromRow, termsToRow } from '../planning/terms';
 
 const wholeIsOnce = 'A small pot and a whole pot are paid once. Choose another form.';
 
@@ -37,7 +37,7 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
   const { businessDate, firmId } = scope;
   const errors: FieldError[] = [];
   const asked = readTerms(body, errors);
-  errors.push(...declarationErrors(body.declarations));
+  errors.push(...(await missingDeclarations(scope, body)));
   if (
     asked.form === 'Small pot' ||
     asked.form === 'Whole pot' ||

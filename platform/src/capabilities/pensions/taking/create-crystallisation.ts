@@ -9,13 +9,13 @@ import { readScope, type Scope } from '../../../requests/access/scope';
 import type { Handler } from '../../../requests/handler';
 import { advanceBenefit } from './advance-benefit';
 import { daysOf, paidOn, paydayProblem, runOf } from '../planning/benefit-dates';
-import { accountErrors, checkAccountsSeen, underWayError } from '../planning/check-benefit';
+import { accountErrors, checkAccountsSeen, missingDeclarations, underWayError } from '../planning/check-benefit';
 import { findCrystallisation } from './list-crystallisations';
 import { figuresOf, isProblem, salesFor, shortProblem } from '../planning/plan-benefit';
 import { readSituation, type BenefitSituation } from '../planning/situation';
 import { writeApplication } from '../papers/benefit-papers';
 import { insertBenefit } from './stored-benefit';
-import { declarationErrors, readTerms, termsToRow, type BenefitTerms } from '../planning/terms';
+import { readTerms, termsToRow, type BenefitTerms } from '../planning/terms';
 
 type Body = CallBody<'createCrystallisation'>;
 
@@ -60,7 +60,7 @@ export const createCrystallisation: Handler<'createCrystallisation'> = async ({ 
   const { businessDate, firmId } = scope;
   const errors: FieldError[] = [];
   const terms = readTerms(body, errors);
-  errors.push(...paymentDateErrors(body, businessDate), ...declarationErrors(body.declarations));
+  errors.push(...paymentDateErrors(body, businessDate), ...(await missingDeclarations(scope, body)));
   if (errors.length > 0) throw badRequest(errors);
   const paymentDate = body.paymentDate ?? null;
   const data = await scope.write(
