@@ -27,6 +27,7 @@ import {
   releaseRefusal,
   type DesignationWithShares,
 } from './designation-rows';
+import { answeringRefusals } from '../transactions/ledger-refusals';
 import { payLumpSum } from './pay-lump-sum';
 import { lockClients, lockDeath, updateDeath, type DeathActor, type DeathRow } from './stored-death';
 import type { DeathWork } from './take-effect';
@@ -138,6 +139,10 @@ const problemOf = (error: unknown): CallData<'previewDesignation'>['problem'] =>
   throw error;
 };
 
+/** Does a designation's work: what the ledger refuses is about the pension, as the preview says. */
+const onPension = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  answeringRefusals(() => 'clientProductId', work);
+
 /** Tries the designation in a transaction that is rolled back, so that a preview is what the commit would do. */
 export const previewDesignation: Handler<'previewDesignation'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
@@ -184,7 +189,7 @@ export const finishDesignation = async (
   const { firmId, businessDate } = actor;
   // The platform moves it on behalf of whoever authorised the decision.
   const ledgerActor = { ...scope.actor, userKind: null };
-  const { moved, kept } = await carryOut(work, ledgerActor, carried);
+  const { moved, kept } = await onPension(() => carryOut(work, ledgerActor, carried));
   await transaction
     .updateTable('designation')
     .set({
@@ -285,7 +290,7 @@ const tryOut = async (work: DeathWork, scope: Scope, { carried }: Prepared, ledg
 
   await sql`savepoint designation_trial`.execute(transaction);
   try {
-    await carryOut({ transaction, ledger, actor }, { ...scope.actor, userKind: null }, carried);
+    await onPension(() => carryOut({ transaction, ledger, actor }, { ...scope.actor, userKind: null }, carried));
   } finally {
     await sql`rollback to savepoint designation_trial`.execute(transaction);
   }
