@@ -273,6 +273,47 @@ describe('the pension of a client who died', () => {
     await cleanBooks();
   });
 
+  it('pays inheritance tax from a pension only, and says what the ledger refuses beside the pension', async () => {
+    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const [isa] = await query<{ account_id: string }>(
+      `select account_id from account where firm_id = 'NBW' and wrapper_type = 'ISA' and status = 'Active' and client_product_id is not null order by account_id limit 1`,
+    );
+    const [before] = await query<{ lead_client_id: string }>(
+      `select lead_client_id from account where firm_id = 'NBW' and account_id = $1`,
+      [isa?.account_id],
+    );
+    await query(`update account set lead_client_id = $1 where firm_id = 'NBW' and account_id = $2`, [
+      clientId,
+      isa?.account_id,
+    ]);
+    const deathId = await died(clientId, await today());
+    await query(`update death set died_on = '2027-04-20', known_on = '2027-04-20' where death_id = $1`, [deathId]);
+    const tax = { firmId: 'NBW', deathId, accountId: isa?.account_id ?? '', amount: 1, reference: 'A123456/27A' };
+    expect((await post('/tessera/death/tax', tax, second)).status).toBe(404);
+    await query(`update account set lead_client_id = $1 where firm_id = 'NBW' and account_id = $2`, [
+      before?.lead_client_id,
+      isa?.account_id,
+    ]);
+    await query(`update death set died_on = $1, known_on = $1 where death_id = $2`, [await today(), deathId]);
+    const asked = decision(deathId, clientProductId, [share(await heir(), 100)]);
+    // Without its prices nothing says what a holding is worth.
+    const movePrices = (days: number) =>
+      query(
+        `update price set price_date = price_date + $2::int where asset_id = (select min(asset_id) from holding where account_id = $1 and quantity > 0)`,
+        [accountId, days],
+      );
+    await movePrices(30_000);
+    const said = expect.stringContaining('has no price yet');
+    expect(ok(await post('/tessera/death/designation/preview', asked)).problem).toEqual({
+      fieldName: 'clientProductId',
+      errorMessage: said,
+    });
+    expect(faults(await post('/tessera/death/designation', { ...asked, reason: 'As wished.' }))).toEqual([
+      ['clientProductId', said],
+    ]);
+    await movePrices(-30_000);
+  });
+
   it('pays what was calculated before the death, and ends what was not and what is regular', async () => {
     const { accountId, clientId } = await pension('1960-01-10');
     const benefit = { firmId: 'NBW', accountId, method: 'BACS Credit', declarations, autoDisinvest: 'Partial' };

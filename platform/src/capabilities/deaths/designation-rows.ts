@@ -1,8 +1,10 @@
 import { designationTransitions, type DesignationStatus } from '@tessera/contract/deaths/life';
+import { isPension, wrapperTypes } from '@tessera/contract/accounts/values';
 import { parseShare, shareText } from '@tessera/domain/shares';
 import { dateText } from '@tessera/domain/wording';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { anyOf } from '../../foundation/database/prepared';
 import type { DB, DeathDirection, Designation } from '../../foundation/database/schema';
 import type { DecidedShare } from './decision';
 import type { DeathRow } from './stored-death';
@@ -81,7 +83,9 @@ export const readDirections = (
 export const directionOn = (directions: readonly DirectionRow[], on: IsoDate): DirectionRow | undefined =>
   directions.find(({ ended_on: endedOn, until_date: until }) => endedOn === null && on <= until);
 
-/** What a pension of the client holds, in decimal pounds; and whether it holds anything. */
+const pensionWrappers = wrapperTypes.filter(isPension);
+
+/** What each pension account of the client holds, in decimal pounds; and whether it holds anything. */
 export const readPots = async (db: Kysely<DB>, firmId: string, clientId: string) => {
   const { rows } = await sql<{
     account_id: string;
@@ -96,7 +100,7 @@ export const readPots = async (db: Kysely<DB>, firmId: string, clientId: string)
     select account.account_id, account.name, account.client_product_id, account.advised, account.node_id, cash_balance.amount as cash, coalesce(valuation.stock_value + valuation.cash_value, 0) as value,
       cash_balance.amount <> 0 or exists (select from holding where holding.firm_id = account.firm_id and holding.account_id = account.account_id and holding.quantity > 0) as holds
     from account join cash_balance using (firm_id, account_id) left join account_valuation valuation using (firm_id, account_id)
-    where account.firm_id = ${firmId} and account.lead_client_id = ${clientId} and account.client_product_id is not null and account.status not in ('Closed', 'Deleted')
+    where account.firm_id = ${firmId} and account.lead_client_id = ${clientId} and account.wrapper_type = ${anyOf(pensionWrappers)} and account.status not in ('Closed', 'Deleted')
     order by account.account_id`.execute(db);
   return rows;
 };
