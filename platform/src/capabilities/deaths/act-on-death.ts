@@ -10,7 +10,7 @@ import { deathActionRefusal } from './death-actions';
 import { readDeathState } from './death-state';
 import { proofErrors } from './read-reported';
 import { touchClient } from './record-death';
-import { lockDeath, updateDeath, type DeathRow } from './stored-death';
+import { lockDeath, requirePerson, updateDeath, type DeathRow } from './stored-death';
 import { liftEffect, takeEffect, type DeathWork } from './take-effect';
 
 /** The client of a death that the caller sees. @throws ApiError 404 for another one. */
@@ -87,6 +87,7 @@ export const actOnDeath: Handler<'actOnDeath'> = async ({ path: { deathId }, bod
   const { firmId, businessDate } = scope;
   const { userId } = scope.caller;
   const { action } = body;
+  if (action === 'Confirm') requirePerson(scope.caller, 'confirm a death');
   const reason = body.reason?.trim() || null;
   const data = await scope.change(clientId, async (transaction) => {
     const row = await lockDeath(transaction, firmId, deathId, version);

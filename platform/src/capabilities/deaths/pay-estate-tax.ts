@@ -12,7 +12,7 @@ import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { findSeenDeath } from './act-on-death';
 import { directionOn, readDirections, readPots } from './designation-rows';
-import { lockDeath, updateDeath } from './stored-death';
+import { lockDeath, requirePerson, updateDeath } from './stored-death';
 
 /**
  * Pays inheritance tax from a pension to HMRC, from its cash, at once. Where the firm wants a second person for
@@ -20,6 +20,7 @@ import { lockDeath, updateDeath } from './stored-death';
  */
 export const payEstateTax: Handler<'payEstateTax'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
+  requirePerson(scope.caller, 'pay inheritance tax');
   const clientId = await findSeenDeath(scope, body.deathId);
   const { firmId, businessDate } = scope;
   const { userId } = scope.caller;

@@ -3,7 +3,8 @@ import { dateText } from '@tessera/domain/wording';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { DB, Death } from '../../foundation/database/schema';
-import { notFound } from '../../requests/http/api-error';
+import type { Caller } from '../../requests/access/caller';
+import { ApiError, notFound } from '../../requests/http/api-error';
 import { stale } from '../../requests/http/if-match';
 
 export type DeathRow = Selectable<Death>;
@@ -73,6 +74,11 @@ export const lockClients = async (
     .forNoKeyUpdate()
     .select('client_id')
     .execute();
+};
+
+/** What moves a pension after a death is decided by people. @throws ApiError 403 for a machine user. */
+export const requirePerson = ({ userKind }: Pick<Caller, 'userKind'>, what: string): void => {
+  if (userKind === 'Machine') throw new ApiError('forbidden', `Only a person can ${what}.`);
 };
 
 /** Adds a step to the history of a death's record. */
