@@ -1,13 +1,22 @@
 import { parseShare } from '@tessera/domain/shares';
+import type { Transaction } from 'kysely';
+import { readScope, type Scope } from '../../requests/access/scope';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import { seenVersion, stale } from '../../requests/http/if-match';
 import type { Handler } from '../../requests/handler';
 import type { DesignationStatus } from '../../foundation/database/column-types';
+import type { DB } from '../../foundation/database/schema';
 import { findSeenDeath } from './act-on-death';
 import { finishDesignation, prepare } from './create-designation';
-import { findPension } from './decision';
-import { checkDesignationTransition, decidedShares, readDesignations, type DesignationRow } from './designation-rows';
-import { lockClients, lockDeath, updateDeath } from './stored-death';
+import { findPension, readShares } from './decision';
+import {
+  checkDesignationTransition,
+  decidedShares,
+  readDesignations,
+  type DesignationRow,
+  type DesignationWithShares,
+} from './designation-rows';
+import { lockClients, lockDeath, requirePerson, updateDeath } from './stored-death';
 
 export type DesignationAction = 'Authorise' | 'Withdraw';
 
@@ -24,6 +33,37 @@ export const designationActionRefusal = (
     : action === 'Authorise' && createdBy === userId
       ? 'You made this decision: somebody else has to authorise it.'
       : null;
+
+/**
+ * Checks who benefits as when it was decided: somebody may have died or been closed since. Whom the caller sees does
+ * not matter, since they do not choose. @throws ApiError 409 naming each share.
+ */
+const recheckShares = async (
+  transaction: Transaction<DB>,
+  { caller }: Scope,
+  deceasedId: string,
+  { shares }: DesignationWithShares,
+): Promise<void> => {
+  try {
+    await readShares(
+      readScope(transaction, { ...caller, nodeIds: null }),
+      deceasedId,
+      shares.map(({ client_id: clientId, relationship, share, form }) => ({
+        clientId,
+        relationship,
+        share: Number(share),
+        form,
+      })),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.type !== 'bad-request') throw error;
+    throw new ApiError(
+      'conflict',
+      `${error.fieldErrors.map(({ errorMessage }) => errorMessage).join(' ')} Take the decision back and decide anew.`,
+      error.fieldErrors,
+    );
+  }
+};
 
 /** Authorises a decision about a pension, which shares it out, or takes it back. */
 export const actOnDesignation: Handler<'actOnDesignation'> = async ({
@@ -47,6 +87,7 @@ export const actOnDesignation: Handler<'actOnDesignation'> = async ({
   const version = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
   const reason = body.reason?.trim() || null;
   const { action } = body;
+  if (action === 'Authorise') requirePerson(scope.caller, 'authorise it');
   const data = await scope.change(clientId, async (transaction) => {
     const heirs = await transaction
       .selectFrom('designation_share')
@@ -79,6 +120,7 @@ export const actOnDesignation: Handler<'actOnDesignation'> = async ({
       .where('designation_id', '=', designationId)
       .execute();
     if (to === 'Done') {
+      await recheckShares(transaction, scope, clientId, found);
       const prepared = await prepare(transaction, death, businessDate, {
         kind: row.kind,
         pension,

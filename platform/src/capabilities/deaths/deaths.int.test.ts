@@ -314,6 +314,59 @@ describe('the pension of a client who died', () => {
     await movePrices(-30_000);
   });
 
+  it('is not shared out to who died or was closed while the decision waited, and not by a machine user', async () => {
+    const { clientId, clientProductId } = await pension('1960-01-10');
+    const [one, other] = [await heir(), await heir()];
+    const machine = await platform.signIn('NBW', 'machine@northbrook.example');
+    const recorded = ok(
+      await post('/tessera/death', {
+        firmId: 'NBW',
+        clientId,
+        diedOn: await today(),
+        notifiedBy: 'His daughter',
+        proof: 'Death certificate',
+        proofDate: await today(),
+        reason: 'She brought the certificate.',
+      }),
+    );
+    const onlyPerson = (reply: Reply) =>
+      expect({ status: reply.status, message: reply.json.error?.errorMessage }).toEqual({
+        status: 403,
+        message: expect.stringContaining('Only a person can'),
+      });
+    onlyPerson(await put(`/tessera/death/action/NBW/${recorded.id}`, { action: 'Confirm' }, machine));
+    ok(await put(`/tessera/death/action/NBW/${recorded.id}`, { action: 'Confirm' }));
+    const made = ok(
+      await post('/tessera/death/designation', {
+        ...decision(recorded.id, clientProductId, [share(one, 50), share(other, 50)]),
+        reason: 'As wished.',
+      }),
+    );
+    const authorise = (token = second) =>
+      put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }, token);
+    onlyPerson(await authorise(machine));
+    onlyPerson(
+      await post(
+        '/tessera/death/tax',
+        { firmId: 'NBW', deathId: recorded.id, accountId: 'x', amount: 1, reference: 'A1' },
+        machine,
+      ),
+    );
+    await query(`update client set status = 'Registered' where client_id = $1`, [one.clientId]);
+    await died(other.clientId, await today());
+    const refused = await authorise();
+    expect({ status: refused.status, faults: faults(refused) }).toEqual({
+      status: 409,
+      faults: [
+        ['shares[0].clientId', expect.stringContaining('is Registered')],
+        ['shares[1].clientId', expect.stringContaining('has died')],
+      ],
+    });
+    await query(`update client set status = 'Active' where client_id = $1`, [one.clientId]);
+    ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Withdraw' }, first));
+    await cleanBooks();
+  });
+
   it('pays what was calculated before the death, and ends what was not and what is regular', async () => {
     const { accountId, clientId } = await pension('1960-01-10');
     const benefit = { firmId: 'NBW', accountId, method: 'BACS Credit', declarations, autoDisinvest: 'Partial' };
