@@ -12,6 +12,7 @@ import { findPension, readShares } from './decision';
 import {
   checkDesignationTransition,
   decidedShares,
+  designationDone,
   readDesignations,
   type DesignationRow,
   type DesignationWithShares,
@@ -33,6 +34,16 @@ export const designationActionRefusal = (
     : action === 'Authorise' && createdBy === userId
       ? 'You made this decision: somebody else has to authorise it.'
       : null;
+
+/** Whether a release goes by the shares of the designation before it, and was not decided anew. */
+const sharesAsBefore = (designations: readonly DesignationWithShares[], release: DesignationWithShares): boolean => {
+  const done = designationDone(
+    designations.filter(({ row }) => row.client_product_id === release.row.client_product_id),
+  );
+  const heirsOf = ({ shares }: DesignationWithShares): string =>
+    shares.map(({ client_id: id, share, form }) => `${id} ${share} ${form}`).join();
+  return done !== undefined && heirsOf(done) === heirsOf(release);
+};
 
 /**
  * Checks who benefits as when it was decided: somebody may have died or been closed since. Whom the caller sees does
@@ -97,7 +108,8 @@ export const actOnDesignation: Handler<'actOnDesignation'> = async ({
       .execute();
     await lockClients(transaction, firmId, [clientId, ...heirs.map((heir) => heir.client_id)]);
     const death = await lockDeath(transaction, firmId, named.death_id, null);
-    const found = (await readDesignations(transaction, death)).find(({ row }) => row.designation_id === designationId);
+    const designations = await readDesignations(transaction, death);
+    const found = designations.find(({ row }) => row.designation_id === designationId);
     if (!found) throw notFound('Designation');
     const { row } = found;
     if (version !== null && version !== row.version) throw stale();
@@ -120,9 +132,10 @@ export const actOnDesignation: Handler<'actOnDesignation'> = async ({
       .where('designation_id', '=', designationId)
       .execute();
     if (to === 'Done') {
-      await recheckShares(transaction, scope, clientId, found);
+      const byShares = row.kind === 'Designation' || !sharesAsBefore(designations, found);
+      if (byShares) await recheckShares(transaction, scope, clientId, found);
       const prepared = await prepare(transaction, death, businessDate, {
-        kind: row.kind,
+        kind: byShares ? 'Designation' : 'Release',
         pension,
         shares: decidedShares(found),
         except: designationId,

@@ -367,6 +367,43 @@ describe('the pension of a client who died', () => {
     await cleanBooks();
   });
 
+  it('of which something was withheld from who has died since is decided anew, and goes to others', async () => {
+    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const [spouse, child, grandchild] = [await heir(), await heir(), await heir()];
+    const deathId = await died(clientId, await today());
+    const asked = decision(deathId, clientProductId, [
+      share(spouse, 50, 'Beneficiary drawdown', 'Spouse'),
+      share(child, 50),
+    ]);
+    // As for a death from 6 April 2027, of which half was withheld from the child.
+    await query(
+      `insert into death_direction (firm_id, death_id, direction, share, directed_on, until_date, note, recorded_at, recorded_by) select firm_id, death_id, 1, 50, died_on, died_on + 400, 'The executors wrote.', now(), created_by from death where death_id = $1`,
+      [deathId],
+    );
+    const authorise = async (reply: Reply) =>
+      ok(await put(`/tessera/death/designation/action/NBW/${ok(reply).id}`, { action: 'Authorise' }));
+    await authorise(await post('/tessera/death/designation', { ...asked, reason: 'As wished.' }));
+    expect((await held(accountId)).cash).toBeGreaterThan(0);
+    await died(child.clientId, await today());
+    const rest = {
+      ...decision(deathId, clientProductId, [share(grandchild, 100, 'Beneficiary drawdown', 'Grandchild')]),
+      reason: 'The child died.',
+    };
+    expect((await post('/tessera/death/designation', rest)).json.error?.errorMessage).toContain('is withheld until');
+    await query(`update death_direction set ended_on = directed_on where death_id = $1`, [deathId]);
+    const release = { firmId: 'NBW', deathId, clientProductId, kind: 'Release', reason: 'The tax is paid.' };
+    expect((await post('/tessera/death/designation', release)).json.error?.errorMessage).toContain('Decide anew');
+    expect((await death(clientId)).pensions[0]).toMatchObject({ designateRefusal: null });
+    await authorise(await post('/tessera/death/designation', rest));
+    expect(await held(accountId)).toEqual({ cash: 0, cost: 0, units: [] });
+    expect((await death(clientId)).pensions[0].designations[1]).toMatchObject({
+      kind: 'Release',
+      status: 'Done',
+      shares: [{ clientId: grandchild.clientId, accountId: expect.any(String) }],
+    });
+    await cleanBooks();
+  });
+
   it('pays what was calculated before the death, and ends what was not and what is regular', async () => {
     const { accountId, clientId } = await pension('1960-01-10');
     const benefit = { firmId: 'NBW', accountId, method: 'BACS Credit', declarations, autoDisinvest: 'Partial' };

@@ -67,7 +67,6 @@ describe('the death of a client', () => {
   it('is confirmed by a second person; until then nothing is frozen, and then each use of an account is refused with it', async () => {
     const { lead, other, gia, sipp, joint, second: led } = await household();
     ok(await pay(gia, deposit));
-    ok(await pay(gia, deposit));
     const regular = ok(
       await test.send('POST', '/tessera/recurring', {
         firmId: 'NBW',
@@ -190,7 +189,6 @@ describe('the death of a client', () => {
     ok(await act(made.id, 'Withdraw', { reason: 'It was her sister.' }));
     expect([await statusOf(gia), await statusOf(sipp)]).toEqual(['Active', 'Suspended']);
     expect(await death(lead)).toMatchObject({ status: 'Withdrawn' });
-    ok(await pay(gia, deposit));
     ok(await pay(gia, deposit));
     ok(await record(lead));
   });
