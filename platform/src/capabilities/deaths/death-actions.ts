@@ -10,6 +10,8 @@ export interface DeathState {
   readonly isDesignated: boolean;
   /** Its pensions hold something. */
   readonly holdsPensions: boolean;
+  /** A transaction, a benefit or interest of its pensions is not done yet. */
+  readonly isPending: boolean;
 }
 
 const ownRecord = 'You recorded this death: somebody else';
@@ -37,12 +39,14 @@ const refusals: Readonly<Record<DeathAction, (death: DeathState, userId: string)
           : createdBy === userId
             ? `${ownRecord} has to take it back.`
             : null,
-  Settle: ({ status, holdsPensions }) =>
+  Settle: ({ status, holdsPensions, isPending }) =>
     status !== 'Confirmed'
       ? `It is ${status}.`
       : holdsPensions
         ? 'A pension of the client still holds something. Share it out first.'
-        : null,
+        : isPending
+          ? 'Something of a pension of the client is under way: a transaction, a benefit or interest that is not paid yet. Settle it once that is done and shared out.'
+          : null,
 };
 
 /** Why an action on a death is refused to a user; null when it is allowed. */

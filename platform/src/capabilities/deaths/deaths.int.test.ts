@@ -57,7 +57,7 @@ describe('the pension of a client who died', () => {
          and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))
          and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id)
          and exists (select from bank_details b where b.firm_id = account.firm_id and b.client_id = account.lead_client_id and b.status = 'Active' and b.replaced_at is null)
-         and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id)
+         and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id and d.status <> 'Withdrawn')
        order by account_id`,
     );
     const row = rows.find(({ lead_client_id: id }) => !used.has(id));
@@ -188,7 +188,16 @@ describe('the pension of a client who died', () => {
       [of],
     );
     expect(group).toEqual({ group_type: 'Beneficiary', status: 'Active' });
-    ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Settle' }));
+    // Interest of a month that is not over comes later: nothing is settled before.
+    await query(`delete from fee_accrual where account_id = $1 and transaction_id is null`, [accountId]);
+    await query(
+      `insert into fee_accrual (firm_id, account_id, code, accrual_date, amount, value, tier_total) values ('NBW', $1, 'INTR', $2, 0.01, 100, 100)`,
+      [accountId, await today()],
+    );
+    const settle = () => put(`/tessera/death/action/NBW/${deathId}`, { action: 'Settle' });
+    expect((await settle()).json.error?.errorMessage).toContain('is under way');
+    await query(`delete from fee_accrual where account_id = $1 and transaction_id is null`, [accountId]);
+    ok(await settle());
     expect((await post('/tessera/death/designation', { ...asked, reason: 'Again.' })).status).toBe(409);
     // Income of a beneficiary of 31, free of tax.
     const { paymentDates } = ok(
@@ -312,6 +321,8 @@ describe('the pension of a client who died', () => {
       ['clientProductId', said],
     ]);
     await movePrices(-30_000);
+    ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Withdraw', reason: 'It was his brother.' }));
+    used.delete(clientId);
   });
 
   it('is not shared out to who died or was closed while the decision waited, and not by a machine user', async () => {
