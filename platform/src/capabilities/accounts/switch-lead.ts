@@ -1,7 +1,9 @@
-import type { Transaction } from 'kysely';
+import { dateText } from '@tessera/domain/wording';
+import { sql, type Transaction } from 'kysely';
 import { holdPayments } from '../bank-details/uses';
 import type { DB } from '../../foundation/database/schema';
 import type { Ledger } from '../../ledger/ledger';
+import { leadDiedOn } from '../../ledger/rules/account-death';
 import { ApiError, badField } from '../../requests/http/api-error';
 import type { StoredAccount } from './stored-account';
 import type { ReadScope } from '../../requests/access/scope';
@@ -45,10 +47,12 @@ export const switchLead = async (
   if (after.leadClientId === before.leadClientId) return before.nodeId;
   const lead = await seenClients(scope)
     .where(idIs('client.client_id', after.leadClientId))
-    .select(['client.node_id', 'client.name'])
+    .select(['client.node_id', 'client.name', leadDiedOn(firmId, sql.ref('client.client_id')).as('died_on')])
     .executeTakeFirst();
   if (!lead)
     throw badField(field, 'The new lead belongs to an office you do not see. Ask an administrator of the firm.');
+  if (lead.died_on !== null)
+    throw badField(field, `${lead.name} died on ${dateText(lead.died_on)}. Choose another holder as the lead.`);
   const used = await transaction
     .selectFrom('account_bank_details')
     .where('firm_id', '=', firmId)

@@ -1,13 +1,23 @@
 import { parseShare } from '@tessera/domain/shares';
+import type { Transaction } from 'kysely';
+import { readScope, type Scope } from '../../requests/access/scope';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import { notAPerson, somebodyElse, type Person } from '../../requests/access/caller';
 import { seenVersion, stale } from '../../requests/http/if-match';
 import type { Handler } from '../../requests/handler';
 import type { DesignationStatus } from '../../foundation/database/column-types';
+import type { DB } from '../../foundation/database/schema';
 import { findSeenDeath } from './act-on-death';
 import { finishDesignation, prepare } from './create-designation';
-import { findPension } from './decision';
-import { checkDesignationTransition, decidedShares, readDesignations, type DesignationRow } from './designation-rows';
+import { findPension, readShares } from './decision';
+import {
+  checkDesignationTransition,
+  decidedShares,
+  designationDone,
+  readDesignations,
+  type DesignationRow,
+  type DesignationWithShares,
+} from './designation-rows';
 import { lockClients, lockDeath, updateDeath } from './stored-death';
 
 export type DesignationAction = 'Authorise' | 'Withdraw';
@@ -27,6 +37,47 @@ export const designationActionRefusal = (
       : createdBy === caller.userId
         ? 'You made this decision: somebody else has to authorise it.'
         : notAPerson(caller, 'authorise it');
+
+/** Whether a release goes by the shares of the designation before it, and was not decided anew. */
+const sharesAsBefore = (designations: readonly DesignationWithShares[], release: DesignationWithShares): boolean => {
+  const done = designationDone(
+    designations.filter(({ row }) => row.client_product_id === release.row.client_product_id),
+  );
+  const heirsOf = ({ shares }: DesignationWithShares): string =>
+    shares.map(({ client_id: id, share, form }) => `${id} ${share} ${form}`).join();
+  return done !== undefined && heirsOf(done) === heirsOf(release);
+};
+
+/**
+ * Checks who benefits as when it was decided: somebody may have died or been closed since. Whom the caller sees does
+ * not matter, since they do not choose. @throws ApiError 409 naming each share.
+ */
+const recheckShares = async (
+  transaction: Transaction<DB>,
+  { caller }: Scope,
+  deceasedId: string,
+  { shares }: DesignationWithShares,
+): Promise<void> => {
+  try {
+    await readShares(
+      readScope(transaction, { ...caller, nodeIds: null }),
+      deceasedId,
+      shares.map(({ client_id: clientId, relationship, share, form }) => ({
+        clientId,
+        relationship,
+        share: Number(share),
+        form,
+      })),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.type !== 'bad-request') throw error;
+    throw new ApiError(
+      'conflict',
+      `${error.fieldErrors.map(({ errorMessage }) => errorMessage).join(' ')} Take the decision back and decide anew.`,
+      error.fieldErrors,
+    );
+  }
+};
 
 /** Authorises a decision about a pension, which shares it out, or takes it back. */
 export const actOnDesignation: Handler<'actOnDesignation'> = async ({
@@ -59,7 +110,8 @@ export const actOnDesignation: Handler<'actOnDesignation'> = async ({
       .execute();
     await lockClients(transaction, firmId, [clientId, ...heirs.map((heir) => heir.client_id)]);
     const death = await lockDeath(transaction, firmId, named.death_id, null);
-    const found = (await readDesignations(transaction, death)).find(({ row }) => row.designation_id === designationId);
+    const designations = await readDesignations(transaction, death);
+    const found = designations.find(({ row }) => row.designation_id === designationId);
     if (!found) throw notFound('Designation');
     const { row } = found;
     if (version !== null && version !== row.version) throw stale();
@@ -85,8 +137,10 @@ export const actOnDesignation: Handler<'actOnDesignation'> = async ({
       .where('designation_id', '=', designationId)
       .execute();
     if (to === 'Done') {
+      const byShares = row.kind === 'Designation' || !sharesAsBefore(designations, found);
+      if (byShares) await recheckShares(transaction, scope, clientId, found);
       const prepared = await prepare(transaction, death, businessDate, {
-        kind: row.kind,
+        kind: byShares ? 'Designation' : 'Release',
         pension,
         shares: decidedShares(found),
         except: designationId,

@@ -11,7 +11,7 @@ import { ApiError } from '../../requests/http/api-error';
 import { lumpSumAllowanceLeft } from '../pensions/facts/inherited';
 import { openBeneficiaryAccount } from './beneficiary-account';
 import type { DecidedShare } from './decision';
-import { readPots, type DesignationWithShares, type Pot } from './designation-rows';
+import { readPots, releaseTakers, type DesignationWithShares, type Pot } from './designation-rows';
 import type { DeathRow } from './stored-death';
 import type { DeathWork } from './take-effect';
 
@@ -24,7 +24,7 @@ export interface CarriedOut {
   readonly shares: readonly DecidedShare[];
   /** The share that is withheld, in hundredths of a per cent. */
   readonly withheld: bigint;
-  /** For a release: the designation before it, whose accounts take what is left. */
+  /** For a release by the shares of the designation before it: that one, whose accounts take what is left. */
   readonly before: DesignationWithShares | null;
 }
 
@@ -65,10 +65,8 @@ const weightsOf = ({ shares, withheld, before }: CarriedOut) => {
     const { weights, kept } = weightsWithheld(shares, withheld);
     return { taking: shares.map((decided, index) => ({ decided, weight: weights[index] ?? 0n })), kept };
   }
-  // What was withheld is of those who are not exempt; the others have all of theirs. What came later is everybody's.
-  const wasWithheld = Number(before.row.withheld) > 0;
-  const others = shares.filter(({ relationship }) => !exemptRelationships.has(relationship));
-  const taking = wasWithheld && others.length > 0 ? others : shares;
+  const takers = new Set(releaseTakers(before).map((share) => share.client_id));
+  const taking = shares.filter(({ clientId }) => takers.has(clientId));
   return { taking: taking.map((decided) => ({ decided, weight: decided.share })), kept: 0n };
 };
 
@@ -79,7 +77,8 @@ const accountFor = async (
   carried: CarriedOut,
 ): Promise<{ readonly accountId: string; readonly isNew: boolean }> => {
   const earlier = carried.before?.shares.find((share) => share.client_id === decided.clientId);
-  if (earlier?.account_id != null && earlier.tax_free === tax.taxFree)
+  const isOpen = earlier?.account_status !== 'Closed' && earlier?.account_status !== 'Deleted';
+  if (earlier?.account_id != null && isOpen && earlier.tax_free === tax.taxFree)
     return { accountId: earlier.account_id, isNew: false };
   const accountId = await openBeneficiaryAccount(work.transaction, work.actor, decided, {
     wrapperType: carried.wrapperType,

@@ -20,13 +20,14 @@ import {
   checkDesignationTransition,
   decidedShares,
   designateRefusal,
+  designationDone,
   directionOn,
   readDesignations,
   readDirections,
   readPots,
   releaseRefusal,
-  type DesignationWithShares,
 } from './designation-rows';
+import { answeringRefusals } from '../transactions/ledger-refusals';
 import { payLumpSum } from './pay-lump-sum';
 import { lockClients, lockDeath, updateDeath, type DeathActor, type DeathRow } from './stored-death';
 import type { DeathWork } from './take-effect';
@@ -35,6 +36,8 @@ type Body = CallBody<'previewDesignation'>;
 
 /** A decision that may be carried out now, with the death locked. */
 interface Prepared {
+  /** A designation about what is left, made anew, is kept as a release with shares of its own. */
+  readonly kind: Body['kind'];
   readonly carried: CarriedOut;
   readonly shares: readonly DecidedShare[];
 }
@@ -77,14 +80,13 @@ export const prepare = async (
   };
   const refusal = kind === 'Designation' ? designateRefusal(state) : releaseRefusal(state);
   if (refusal !== null) throw new ApiError('conflict', refusal);
-  const before: DesignationWithShares | null =
-    kind === 'Designation'
-      ? null
-      : (designations.find(({ row }) => row.kind === 'Designation' && row.status === 'Done') ?? null);
+  const done = designationDone(designations) ?? null;
+  const before = kind === 'Release' ? done : null;
   const decided = before ? decidedShares(before) : (shares ?? []);
   const direction = directionOn(directions, today);
   const deceased = await readDeceased(transaction, death);
   return {
+    kind: done ? 'Release' : 'Designation',
     shares: decided,
     carried: {
       death,
@@ -92,7 +94,7 @@ export const prepare = async (
       clientProductId,
       wrapperType,
       shares: decided,
-      withheld: before === null && direction ? parseShare(direction.share) : 0n,
+      withheld: done === null && direction ? parseShare(direction.share) : 0n,
       before,
     },
   };
@@ -138,6 +140,10 @@ const problemOf = (error: unknown): CallData<'previewDesignation'>['problem'] =>
   throw error;
 };
 
+/** Does a designation's work: what the ledger refuses is about the pension, as the preview says. */
+const onPension = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  answeringRefusals(() => 'clientProductId', work);
+
 /** Tries the designation in a transaction that is rolled back, so that a preview is what the commit would do. */
 export const previewDesignation: Handler<'previewDesignation'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
@@ -176,7 +182,7 @@ export const previewDesignation: Handler<'previewDesignation'> = async ({ body, 
 export const finishDesignation = async (
   work: DeathWork,
   scope: Scope,
-  { carried }: Prepared,
+  { kind, carried }: Prepared,
   designationId: string,
   death: DeathRow,
 ): Promise<void> => {
@@ -184,7 +190,7 @@ export const finishDesignation = async (
   const { firmId, businessDate } = actor;
   // The platform moves it on behalf of whoever authorised the decision.
   const ledgerActor = { ...scope.actor, userKind: null };
-  const { moved, kept } = await carryOut(work, ledgerActor, carried);
+  const { moved, kept } = await onPension(() => carryOut(work, ledgerActor, carried));
   await transaction
     .updateTable('designation')
     .set({
@@ -206,7 +212,7 @@ export const finishDesignation = async (
   for (const { decided, accountId } of moved)
     if (decided.form === 'Lump sum') await payLumpSum(work, ledgerActor, accountId);
   await updateDeath(transaction, actor, death, {
-    action: carried.before === null ? 'Pension shared out' : 'What was left shared out',
+    action: kind === 'Designation' ? 'Pension shared out' : 'What was left shared out',
     to: death.status,
     reason: `${poundsText(moved.reduce((total, { value }) => total + value, 0n))} went to ${countText(moved.length, 'beneficiary', 'beneficiaries')}.${kept > 0n ? ` ${poundsText(kept)} is withheld.` : ''}`,
   });
@@ -239,7 +245,7 @@ export const createDesignation: Handler<'createDesignation'> = async ({ body, sc
         designation_id: designationId,
         death_id: body.deathId,
         client_product_id: decision.pension.clientProductId,
-        kind: body.kind,
+        kind: prepared.kind,
         status: 'Asked',
         reason,
         created_at: at,
@@ -272,7 +278,7 @@ export const createDesignation: Handler<'createDesignation'> = async ({ body, sc
     const status = waits ? 'Asked' : 'Done';
     return {
       before: {},
-      after: { designationId, 'designation.kind': body.kind, 'designation.status': status, reason },
+      after: { designationId, 'designation.kind': prepared.kind, 'designation.status': status, reason },
       answer: { id: designationId, firmId, status, version: 1 },
     };
   });
@@ -285,7 +291,7 @@ const tryOut = async (work: DeathWork, scope: Scope, { carried }: Prepared, ledg
 
   await sql`savepoint designation_trial`.execute(transaction);
   try {
-    await carryOut({ transaction, ledger, actor }, { ...scope.actor, userKind: null }, carried);
+    await onPension(() => carryOut({ transaction, ledger, actor }, { ...scope.actor, userKind: null }, carried));
   } finally {
     await sql`rollback to savepoint designation_trial`.execute(transaction);
   }

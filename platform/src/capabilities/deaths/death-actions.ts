@@ -11,6 +11,8 @@ export interface DeathState {
   readonly isDesignated: boolean;
   /** Its pensions hold something. */
   readonly holdsPensions: boolean;
+  /** A transaction, a benefit or interest of its pensions is not done yet. */
+  readonly isPending: boolean;
 }
 
 const ownRecord = 'You recorded this death: somebody else';
@@ -38,12 +40,14 @@ const refusals: Readonly<Record<DeathAction, (death: DeathState, caller: Person)
           : createdBy === caller.userId
             ? `${ownRecord} has to take it back.`
             : notAPerson(caller, 'take it back'),
-  Settle: ({ status, holdsPensions }) =>
+  Settle: ({ status, holdsPensions, isPending }) =>
     status !== 'Confirmed'
       ? `It is ${status}.`
       : holdsPensions
         ? 'A pension of the client still holds something. Share it out first.'
-        : null,
+        : isPending
+          ? 'Something of a pension of the client is under way: a transaction, a benefit or interest that is not paid yet. Settle it once that is done and shared out.'
+          : null,
 };
 
 /** Why an action on a death is refused to a user; null when it is allowed. */

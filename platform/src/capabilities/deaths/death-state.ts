@@ -1,17 +1,20 @@
-import { isPension, wrapperTypes } from '@tessera/contract/accounts/values';
 import { sql, type Kysely } from 'kysely';
 import { anyOf } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
+import { readPots } from './designation-rows';
 import type { DeathState } from './death-actions';
 import type { DeathRow } from './stored-death';
 
 /** Reads what decides which actions a death's record allows. */
 export const readDeathState = async (db: Kysely<DB>, row: DeathRow): Promise<DeathState> => {
-  const { rows } = await sql<{ designated: boolean; holds: boolean }>`select
+  const pots = await readPots(db, row.firm_id, row.client_id);
+  const of = sql`firm_id = ${row.firm_id} and account_id = ${anyOf(pots.map((pot) => pot.account_id))}`;
+  const { rows } = await sql<{ designated: boolean; pending: boolean }>`select
     exists (select from designation where firm_id = ${row.firm_id} and death_id = ${row.death_id} and status <> 'Withdrawn')
       or exists (select from estate_tax_payment where firm_id = ${row.firm_id} and death_id = ${row.death_id}) as designated,
-    exists (select from account join cash_balance using (firm_id, account_id) where account.firm_id = ${row.firm_id} and account.lead_client_id = ${row.client_id} and account.wrapper_type = ${anyOf(wrapperTypes.filter(isPension))}
-      and (cash_balance.amount <> 0 or exists (select from holding where holding.firm_id = account.firm_id and holding.account_id = account.account_id))) as holds`.execute(
+    exists (select from portfolio_transaction where ${of} and status in ('Pending', 'Waiting', 'Checking', 'Placed'))
+      or exists (select from benefit where ${of} and status in ('Pending', 'Waiting', 'Calculated'))
+      or exists (select from fee_accrual where ${of} and code = 'INTR' and transaction_id is null group by account_id having sum(amount) >= 0.005) as pending`.execute(
     db,
   );
   const [state] = rows;
@@ -21,6 +24,7 @@ export const readDeathState = async (db: Kysely<DB>, row: DeathRow): Promise<Dea
     createdBy: row.created_by,
     proof: row.proof,
     isDesignated: state.designated,
-    holdsPensions: state.holds,
+    holdsPensions: pots.some(({ holds }) => holds),
+    isPending: state.pending,
   };
 };

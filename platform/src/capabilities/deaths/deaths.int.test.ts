@@ -52,14 +52,14 @@ describe('the pension of a client who died', () => {
   const pension = async (dateOfBirth: string) => {
     const rows = await query<{ account_id: string; lead_client_id: string; client_product_id: string }>(
       `select account_id, lead_client_id, client_product_id from account join cash_balance using (firm_id, account_id)
-       where firm_id = 'NBW' and wrapper_type in ('SIPP', 'PENSION') and status = 'Active' and amount > 100
+       where firm_id = 'NBW' and wrapper_type in ('SIPP', 'PENSION') and status = 'Active' and amount > 20
          and (select count(*) from holding h join firm_instrument f using (firm_id, asset_id) where h.firm_id = account.firm_id and h.account_id = account.account_id and f.status = 'Active') > 1
          and not exists (select from holding h join firm_instrument f using (firm_id, asset_id) where h.firm_id = account.firm_id and h.account_id = account.account_id and f.status <> 'Active')
          and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
          and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))
          and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id)
          and exists (select from bank_details b where b.firm_id = account.firm_id and b.client_id = account.lead_client_id and b.status = 'Active' and b.replaced_at is null)
-         and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id)
+         and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id and d.status <> 'Withdrawn')
        order by account_id`,
     );
     const row = rows.find(({ lead_client_id: id }) => !used.has(id));
@@ -194,7 +194,16 @@ describe('the pension of a client who died', () => {
       [of],
     );
     expect(group).toEqual({ group_type: 'Beneficiary', status: 'Active' });
-    ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Settle' }));
+    // Interest of a month that is not over comes later: nothing is settled before.
+    await query(`delete from fee_accrual where account_id = $1 and transaction_id is null`, [accountId]);
+    await query(
+      `insert into fee_accrual (firm_id, account_id, code, accrual_date, amount, value, tier_total) values ('NBW', $1, 'INTR', $2, 0.01, 100, 100)`,
+      [accountId, await today()],
+    );
+    const settle = () => put(`/tessera/death/action/NBW/${deathId}`, { action: 'Settle' });
+    expect((await settle()).json.error?.errorMessage).toContain('is under way');
+    await query(`delete from fee_accrual where account_id = $1 and transaction_id is null`, [accountId]);
+    ok(await settle());
     expect((await post('/tessera/death/designation', { ...asked, reason: 'Again.' })).status).toBe(409);
     // Nothing is paid into what was inherited, once or regularly.
     const paymentIn = {
@@ -323,6 +332,139 @@ describe('the pension of a client who died', () => {
     expect(await left(ofLump, ends)).toBeGreaterThan(0n);
     expect(await left(ofLump, addDays(ends, 1))).toBe(0n);
     expect(await left(ofDrawn, addDays(ends, 1))).toBe('All');
+  });
+
+  it('pays inheritance tax from a pension only, and says what the ledger refuses beside the pension', async () => {
+    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const [isa] = await query<{ account_id: string }>(
+      `select account_id from account where firm_id = 'NBW' and wrapper_type = 'ISA' and status = 'Active' and client_product_id is not null order by account_id limit 1`,
+    );
+    const [before] = await query<{ lead_client_id: string }>(
+      `select lead_client_id from account where firm_id = 'NBW' and account_id = $1`,
+      [isa?.account_id],
+    );
+    await query(`update account set lead_client_id = $1 where firm_id = 'NBW' and account_id = $2`, [
+      clientId,
+      isa?.account_id,
+    ]);
+    const deathId = await died(clientId, await today());
+    await query(`update death set died_on = '2027-04-20', known_on = '2027-04-20' where death_id = $1`, [deathId]);
+    const tax = { firmId: 'NBW', deathId, accountId: isa?.account_id ?? '', amount: 1, reference: 'A123456/27A' };
+    expect((await post('/tessera/death/tax', tax, second)).status).toBe(404);
+    await query(`update account set lead_client_id = $1 where firm_id = 'NBW' and account_id = $2`, [
+      before?.lead_client_id,
+      isa?.account_id,
+    ]);
+    await query(`update death set died_on = $1, known_on = $1 where death_id = $2`, [await today(), deathId]);
+    const asked = decision(deathId, clientProductId, [share(await heir(), 100)]);
+    // Without its prices nothing says what a holding is worth.
+    const movePrices = (days: number) =>
+      query(
+        `update price set price_date = price_date + $2::int where asset_id = (select min(asset_id) from holding where account_id = $1 and quantity > 0)`,
+        [accountId, days],
+      );
+    await movePrices(30_000);
+    const said = expect.stringContaining('has no price yet');
+    expect(ok(await post('/tessera/death/designation/preview', asked)).problem).toEqual({
+      fieldName: 'clientProductId',
+      errorMessage: said,
+    });
+    expect(faults(await post('/tessera/death/designation', { ...asked, reason: 'As wished.' }))).toEqual([
+      ['clientProductId', said],
+    ]);
+    await movePrices(-30_000);
+    ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Withdraw', reason: 'It was his brother.' }));
+    used.delete(clientId);
+  });
+
+  it('is not shared out to who died or was closed while the decision waited, and not by a machine user', async () => {
+    const { clientId, clientProductId } = await pension('1960-01-10');
+    const [one, other] = [await heir(), await heir()];
+    const machine = await platform.signIn('NBW', 'machine@northbrook.example');
+    const recorded = ok(
+      await post('/tessera/death', {
+        firmId: 'NBW',
+        clientId,
+        diedOn: await today(),
+        notifiedBy: 'His daughter',
+        proof: 'Death certificate',
+        proofDate: await today(),
+        reason: 'She brought the certificate.',
+      }),
+    );
+    const onlyPerson = (reply: Reply) =>
+      expect({ status: reply.status, message: reply.json.error?.errorMessage }).toEqual({
+        status: 403,
+        message: expect.stringContaining('Only a person can'),
+      });
+    onlyPerson(await put(`/tessera/death/action/NBW/${recorded.id}`, { action: 'Confirm' }, machine));
+    ok(await put(`/tessera/death/action/NBW/${recorded.id}`, { action: 'Confirm' }));
+    const made = ok(
+      await post('/tessera/death/designation', {
+        ...decision(recorded.id, clientProductId, [share(one, 50), share(other, 50)]),
+        reason: 'As wished.',
+      }),
+    );
+    const authorise = (token = second) =>
+      put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Authorise' }, token);
+    onlyPerson(await authorise(machine));
+    onlyPerson(
+      await post(
+        '/tessera/death/tax',
+        { firmId: 'NBW', deathId: recorded.id, accountId: 'x', amount: 1, reference: 'A1' },
+        machine,
+      ),
+    );
+    await query(`update client set status = 'Registered' where client_id = $1`, [one.clientId]);
+    await died(other.clientId, await today());
+    const refused = await authorise();
+    expect({ status: refused.status, faults: faults(refused) }).toEqual({
+      status: 409,
+      faults: [
+        ['shares[0].clientId', expect.stringContaining('is Registered')],
+        ['shares[1].clientId', expect.stringContaining('has died')],
+      ],
+    });
+    await query(`update client set status = 'Active' where client_id = $1`, [one.clientId]);
+    ok(await put(`/tessera/death/designation/action/NBW/${made.id}`, { action: 'Withdraw' }, first));
+    await cleanBooks();
+  });
+
+  it('of which something was withheld from who has died since is decided anew, and goes to others', async () => {
+    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const [spouse, child, grandchild] = [await heir(), await heir(), await heir()];
+    const deathId = await died(clientId, await today());
+    const asked = decision(deathId, clientProductId, [
+      share(spouse, 50, 'Beneficiary drawdown', 'Spouse'),
+      share(child, 50),
+    ]);
+    // As for a death from 6 April 2027, of which half was withheld from the child.
+    await query(
+      `insert into death_direction (firm_id, death_id, direction, share, directed_on, until_date, note, recorded_at, recorded_by) select firm_id, death_id, 1, 50, died_on, died_on + 400, 'The executors wrote.', now(), created_by from death where death_id = $1`,
+      [deathId],
+    );
+    const authorise = async (reply: Reply) =>
+      ok(await put(`/tessera/death/designation/action/NBW/${ok(reply).id}`, { action: 'Authorise' }));
+    await authorise(await post('/tessera/death/designation', { ...asked, reason: 'As wished.' }));
+    expect((await held(accountId)).cash).toBeGreaterThan(0);
+    await died(child.clientId, await today());
+    const rest = {
+      ...decision(deathId, clientProductId, [share(grandchild, 100, 'Beneficiary drawdown', 'Grandchild')]),
+      reason: 'The child died.',
+    };
+    expect((await post('/tessera/death/designation', rest)).json.error?.errorMessage).toContain('is withheld until');
+    await query(`update death_direction set ended_on = directed_on where death_id = $1`, [deathId]);
+    const release = { firmId: 'NBW', deathId, clientProductId, kind: 'Release', reason: 'The tax is paid.' };
+    expect((await post('/tessera/death/designation', release)).json.error?.errorMessage).toContain('Decide anew');
+    expect((await death(clientId)).pensions[0]).toMatchObject({ designateRefusal: null });
+    await authorise(await post('/tessera/death/designation', rest));
+    expect(await held(accountId)).toEqual({ cash: 0, cost: 0, units: [] });
+    expect((await death(clientId)).pensions[0].designations[1]).toMatchObject({
+      kind: 'Release',
+      status: 'Done',
+      shares: [{ clientId: grandchild.clientId, accountId: expect.any(String) }],
+    });
+    await cleanBooks();
   });
 
   it('pays what was calculated before the death, and ends what was not and what is regular', async () => {

@@ -65,7 +65,7 @@ describe('the death of a client', () => {
     test.send('POST', '/portfoliotransaction', { firmId: 'NBW', accountId, ...body });
 
   it('is confirmed by a second person; until then nothing is frozen, and then each use of an account is refused with it', async () => {
-    const { lead, gia, sipp, joint, second: led } = await household();
+    const { lead, other, gia, sipp, joint, second: led } = await household();
     ok(await pay(gia, deposit));
     const regular = ok(
       await test.send('POST', '/tessera/recurring', {
@@ -153,6 +153,29 @@ describe('the death of a client', () => {
         }),
       ),
     ).toEqual([['clientId', expect.stringContaining('died on 18 November 2026')]]);
+    await test.query(`update account set status = 'Active' where account_id in ($1, $2)`, [led, joint]);
+    // A joint account that waits for its new lead takes nothing in, and who died does not become a lead again.
+    expect(
+      faults(
+        await pay(led, {
+          transactionType: 'Cash Transfer',
+          transactionSubType: 'Internal',
+          movementType: 'Out',
+          amount: 5,
+          toAccountId: joint,
+        }),
+      ),
+    ).toEqual([['toAccountId', expect.stringContaining('Make the other holder its lead first')]]);
+    expect(
+      faults(
+        await test.patch(led, {
+          clients: [
+            { id: other, isLeadClient: false, declarationAccepted: true },
+            { id: lead, isLeadClient: true, declarationAccepted: true },
+          ],
+        }),
+      ),
+    ).toEqual([['clients', expect.stringContaining('died on 18 November 2026. Choose another holder')]]);
     const shown = await death(lead);
     expect(shown.steps.map(({ step }: { step: string }) => step)).toEqual(['Recorded', 'Confirmed']);
     expect(shown.steps[1].reason).toContain('2 accounts are frozen.');

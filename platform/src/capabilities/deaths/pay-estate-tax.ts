@@ -24,6 +24,8 @@ export const payEstateTax: Handler<'payEstateTax'> = async ({ body, scope, servi
   const clientId = await findSeenDeath(scope, body.deathId);
   const { firmId, businessDate } = scope;
   const { userId } = scope.caller;
+  const machine = notAPerson(scope.caller, 'pay inheritance tax');
+  if (machine !== null) throw new ApiError('forbidden', machine);
   const reference = body.reference.trim();
   const wrong = amountProblem(body.amount);
   if (wrong !== null) throw badField('amount', wrong);
@@ -48,8 +50,6 @@ export const payEstateTax: Handler<'payEstateTax'> = async ({ body, scope, servi
       );
     if (needsOther && direction?.recorded_by === userId)
       throw new ApiError('forbidden', 'You recorded the direction: somebody else has to pay the tax.');
-    const machine = needsOther ? notAPerson(scope.caller, 'pay the tax') : null;
-    if (machine !== null) throw new ApiError('forbidden', machine);
     await lockAccounts(transaction, firmId, [pot.account_id]);
     const cash = availableCash(await readAccountState(transaction, scope.actor, pot.account_id));
     if (amount > cash)

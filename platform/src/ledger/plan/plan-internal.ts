@@ -8,6 +8,7 @@ import {
 import type { IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
+import { deathProblem } from '../rules/account-death';
 import type { TransactionRequest } from '../state/commands';
 import {
   cashMove,
@@ -117,6 +118,8 @@ const checkDestination = (state: LedgerState, toAccountId: string | null): Recei
       { field: 'toAccountId' },
     );
   checkAccountStatus(state, 'paid out');
+  const ofDeath = deathProblem(destination.death);
+  if (ofDeath !== null) throw new LedgerRefusal(ofDeath, { field: 'toAccountId' });
   return destination;
 };
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { anyOf } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
+import { hasManyHolders, leadDeathOf, leadDiedOn } from '../rules/account-death';
 import type { TransactionRequest } from './commands';
 import { isUkResident, readAllowances } from './read-allowances';
 import { LedgerRefusal } from './refusal';
@@ -86,6 +87,10 @@ export const readReceivingAccount = async (
     .select(
       sql<boolean>`${pensionFunds(firmId, sourceId)} <> ${pensionFunds(firmId, destinationId)}`.as('benefits_differ'),
     )
+    .select([
+      leadDiedOn(firmId, sql.ref('account.lead_client_id')).as('died_on'),
+      hasManyHolders(firmId, sql.ref('account.account_id')).as('is_joint'),
+    ])
     .select((eb) =>
       eb(
         'account.node_id',
@@ -111,6 +116,7 @@ export const readReceivingAccount = async (
     accountStatus: row.status,
     wrapperType: row.wrapper_type,
     leadClientId: row.lead_client_id,
+    death: leadDeathOf(row.died_on, row.is_joint),
     sharesHolder: row.shares_holder === true,
     leftOut: row.left_out,
     sharesOffice: row.shares_office === true,

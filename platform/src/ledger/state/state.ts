@@ -184,6 +184,8 @@ export interface ReceivingAccount {
   readonly accountStatus: AccountStatus;
   readonly wrapperType: WrapperType;
   readonly leadClientId: string;
+  /** The confirmed death of its lead client. */
+  readonly death?: LeadDeath | null;
   /** Whether one client holds both this account and the source. */
   readonly sharesHolder: boolean;
   /** Names of the source's holders who do not hold this account. */

@@ -135,6 +135,8 @@ export const PensionOfDeathCard = ({ death, pension }: PensionProps): ReactNode 
   const mayPay = useAccess(estateTaxWrite).allowed;
   const [open, setOpen] = useState<'release' | 'tax' | null>(null);
   const isShared = pension.designations.some(({ kind, status }) => kind === 'Designation' && status === 'Done');
+  // Where a beneficiary has died since, what is left goes by another decision.
+  const mayDecideAnew = pension.designateRefusal === null;
   const countsForTax = death.withholdingEnds !== null;
   return (
     <Card
@@ -142,7 +144,7 @@ export const PensionOfDeathCard = ({ death, pension }: PensionProps): ReactNode 
       actions={
         <>
           <Money value={pension.value} />
-          {mayWrite && !isShared && <ShareButton death={death} pension={pension} />}
+          {mayWrite && (!isShared || mayDecideAnew) && <ShareButton death={death} pension={pension} />}
         </>
       }
     >
@@ -155,7 +157,7 @@ export const PensionOfDeathCard = ({ death, pension }: PensionProps): ReactNode 
         {pension.designations.map((designation) => (
           <DesignationPart key={designation.designationId} death={death} designation={designation} />
         ))}
-        {isShared && pension.value > 0 && mayWrite && (
+        {isShared && pension.value > 0 && mayWrite && !mayDecideAnew && (
           <div className="t-row">
             <Button unavailable={pension.releaseRefusal ?? false} onClick={() => setOpen('release')}>
               Share out what is left

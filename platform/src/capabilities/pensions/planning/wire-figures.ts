@@ -73,6 +73,8 @@ const refundOf = (
   paidOn: IsoDate,
 ): WireFigures['refund'] => {
   if (taxable === 0n || taxTaken <= 0n) return null;
+  // The special charge after a death is no PAYE: nobody reclaims it by these forms.
+  if (tax.charged === true) return null;
   const otherIncome = tax.before.pay;
   const {
     form: claim,
