@@ -80,7 +80,8 @@ export const checkInstrument = (state: LedgerState, assetId: string | null): Dea
 
 /** @throws LedgerRefusal when the account's status, or the death of its client, does not allow this use. */
 export const checkAccountStatus = ({ accountStatus, death, inherited }: LedgerState, what: AccountUse): void => {
-  const problem = deathProblem(death) ??
+  const problem =
+    deathProblem(death) ??
     (what === 'paid in' ? inheritedProblem(inherited) : null) ??
     accountStatusProblem(accountStatus, what);
   if (problem !== null) throw new LedgerRefusal(problem, { field: 'accountId' });

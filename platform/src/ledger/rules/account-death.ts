@@ -26,9 +26,7 @@ export const isInherited = (firmId: string, accountId: RawBuilder<unknown>): Raw
 
 /** Why nothing is paid into an account that was inherited; null for others. */
 export const inheritedProblem = (inherited: boolean | undefined): string | null =>
-  inherited === true
-    ? 'An inherited pension takes no contributions. Pay into another pension of the client.'
-    : null;
+  inherited === true ? 'An inherited pension takes no contributions. Pay into another pension of the client.' : null;
 
 /** From what the first two fragments above read; null while the lead client lives. */
 export const leadDeathOf = (diedOn: IsoDate | null, isJoint: boolean): LeadDeath | null =>
