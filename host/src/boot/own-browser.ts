@@ -47,6 +47,16 @@ export const keepOwnBrowser = (): void => {
 };
 
 /**
+ * Makes what follows a promise read-only for the life of the page. The host, every remote and their libraries go through
+ * it at every moment, so putting it back would be too late: a remote that replaces it fails at its own line instead.
+ * Call at boot, before any remote's code runs.
+ */
+export const lockPromises = (): void => {
+  for (const name of ['then', 'catch', 'finally'])
+    Object.defineProperty(Promise.prototype, name, { writable: false, configurable: false });
+};
+
+/**
  * What the host uses of the browser whatever a remote did to the globals. Arguments are passed one by one: spreading
  * them would ask `Array.prototype`, which a remote can change too.
  */

@@ -27,13 +27,13 @@ const dirty = `(() => {
   const replace = () => {
     self.fetch = (...given) => { self.callsSeen += 1; look(given); return Promise.reject(new Error('broken by tools')); };
     Response.prototype.text = () => Promise.reject(new Error('broken by tools'));
+    self.promisesReplaced = Reflect.defineProperty(Promise.prototype, 'then', { value() { throw new Error('broken by tools'); } });
   };
   replace();
   setInterval(replace, 5);
   for (const name of ['set', 'append', 'get']) listen(Headers.prototype, name);
   for (const name of ['assign', 'entries', 'fromEntries']) listen(Object, name);
   listen(JSON, 'stringify');
-  listen(Promise.prototype, 'then');
   Object.defineProperty(Object.prototype, 'referrer', { configurable: true, get() { look(this); return undefined; }, set() {} });
   const style = document.createElement('style');
   document.head.append(style);
@@ -88,6 +88,8 @@ test('a remote that replaces fetch and reads headers breaks no other, sees no to
   await page.waitForFunction(() => String(fetch).includes('callsSeen'));
   expect(await page.evaluate(() => fetch('/healthz').catch((error: Error) => error.message))).toBe('broken by tools');
   expect(await page.evaluate(() => (self as unknown as { tokensSeen: string[] }).tokensSeen)).toEqual([]);
+  // What follows a promise is read-only: a throw there would stop everybody between two looks of the host.
+  expect(await page.evaluate(() => (self as unknown as { promisesReplaced: boolean }).promisesReplaced)).toBe(false);
   expect(await page.evaluate(() => (self as unknown as { callsSeen: number }).callsSeen)).toBe(1);
 
   await expect(page.locator('body > aside, body.left-by-tools')).toHaveCount(0);
