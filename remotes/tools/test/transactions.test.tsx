@@ -178,7 +178,7 @@ describe('the export', () => {
 
   test('asks for the rows of the filters on all pages, keeps the file and says how many there are', async () => {
     const portal = await open('/transactions?status=Waiting&excludeDeleted=true&sort=-amount&page=3&pageSize=25', {
-      exportList: delayed(answered(answers.exportList), 50),
+      exportList: delayed(answered(answers.exportList), 400),
     });
     await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     await choose('Text');

@@ -16,6 +16,8 @@ it.each([
   ['UTF-16 of the other order', utf16('Name\tAmount\r\n').swap16()],
   ['words that begin like a bitmap', Buffer.from('BMW Pension Scheme: statement of 2026\r\n')],
   ['words that begin like a program', Buffer.from('MZ Holdings plc, share certificate\r\n')],
+  ['words that begin like music', Buffer.from('ID3 tags')],
+  ['words that begin like an archive', Buffer.from('!<arch> note')],
   ['XML', Buffer.from('<?xml version="1.0"?><statement/>')],
 ])('text is %s', async (_what, content) => {
   expect(await kindOf(content)).toBe('text/plain');

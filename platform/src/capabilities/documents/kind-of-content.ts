@@ -41,6 +41,15 @@ const isText = async (read: () => AsyncIterable<Buffer>, first: Buffer): Promise
   return (await isEncoded(read(), 'utf-8')) || isWindows1252(read());
 };
 
+/** What a content begins like; undefined for no kind, also where the content ends before it has said which. */
+const mimeOf = async (first: Buffer): Promise<string | undefined> => {
+  try {
+    return (await fileType.fromBuffer(first))?.mime;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Tells the kind of a file by what it holds, whatever it is called. Returns null for kinds that are not taken, and
  * `macros` for an Office file with code in it.
@@ -52,7 +61,7 @@ export const kindOfContent = async (read: () => AsyncIterable<Buffer>): Promise<
     first = piece;
     break;
   }
-  const found = (await fileType.fromBuffer(first))?.mime;
+  const found = await mimeOf(first);
   // What a text begins with, such as BM, MZ or <?xml, may look like a kind that is not taken: only its bytes tell.
   if (found === undefined || !isTaken(found)) return (await isText(read, first)) ? 'text/plain' : null;
   return found.startsWith('application/vnd.') && (await contains(read(), macros)) ? 'macros' : found;
