@@ -87,13 +87,16 @@ export const getAccount: Handler<'getAccount'> = async ({ path, scope }) => {
           .executeTakeFirst(),
   ]);
   const account = toAccountRow(row);
-  const declared = new Set(holders.filter(({ declaredAt }) => declaredAt !== null).map(({ id }) => id));
+  const holderById = new Map(holders.map((holder) => [holder.id, holder]));
   return {
     data: {
       ...account,
-      clients: account.clients.map((client) =>
-        holders.length > 1 ? { ...client, declarationAccepted: declared.has(client.id) } : client,
-      ),
+      clients: account.clients.map((client) => {
+        const holder = holders.length > 1 ? holderById.get(client.id) : undefined;
+        return holder
+          ? { ...client, declarationAccepted: holder.declaredAt !== null, hasDied: holder.hasDied }
+          : client;
+      }),
       openedDate: row.opened_date,
       owed: owed.map((each) => ({
         transactionId: each.transaction_id,

@@ -1,8 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AccountStatus, AccountType, WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
+import { hasDied } from '../../ledger/rules/account-death';
 import { readExternalIds, type ExternalId } from '../external-ids/external-ids';
 
 export interface StoredHolder {
@@ -10,6 +11,8 @@ export interface StoredHolder {
   readonly name: string;
   /** When a joint holder accepted the declaration. */
   readonly declaredAt: Date | null;
+  /** Their death is confirmed. */
+  readonly hasDied: boolean;
 }
 
 /** A stored account with everything that can be edited. */
@@ -44,9 +47,14 @@ export const readHolders = async (db: Kysely<DB>, firmId: string, accountId: str
     .where('account_client.firm_id', '=', firmId)
     .where('account_client.account_id', '=', accountId)
     .orderBy('client.client_id')
-    .select(['client.client_id as id', 'client.name', 'account_client.declared_at'])
+    .select([
+      'client.client_id as id',
+      'client.name',
+      'account_client.declared_at',
+      hasDied(firmId, sql.ref('client.client_id')).as('has_died'),
+    ])
     .execute();
-  return rows.map(({ id, name, declared_at: declaredAt }) => ({ id, name, declaredAt }));
+  return rows.map(({ id, name, declared_at: declaredAt, has_died: died }) => ({ id, name, declaredAt, hasDied: died }));
 };
 
 /** As `readHolders`: every holder, whatever their node. */

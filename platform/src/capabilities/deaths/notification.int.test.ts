@@ -176,6 +176,16 @@ describe('the death of a client', () => {
         }),
       ),
     ).toEqual([['clients', expect.stringContaining('died on 18 November 2026. Choose another holder')]]);
+    // Nobody declares that who died agrees to what the survivor moves.
+    const own = await test.open(other, { status: 'Active' });
+    const moved = await pay(led, {
+      transactionType: 'Cash Transfer',
+      transactionSubType: 'Internal',
+      movementType: 'Out',
+      amount: 5,
+      toAccountId: own,
+    });
+    expect(faults(moved)).toEqual([['amount', expect.any(String)]]);
     const shown = await death(lead);
     expect(shown.steps.map(({ step }: { step: string }) => step)).toEqual(['Recorded', 'Confirmed']);
     expect(shown.steps[1].reason).toContain('2 accounts are frozen.');

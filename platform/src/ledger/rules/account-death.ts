@@ -16,6 +16,10 @@ export const leadDiedOn = (
 ): RawBuilder<IsoDate | null> => sql<IsoDate | null>`(select death.died_on from death
   where death.firm_id = ${firmId} and death.client_id = ${leadClientId} and death.status in ('Confirmed', 'Settled'))`;
 
+/** SQL: whether the death of a client is confirmed. */
+export const hasDied = (firmId: string, clientId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${leadDiedOn(firmId, clientId)} is not null)`;
+
 /** SQL: whether an account has more than one holder. */
 export const hasManyHolders = (firmId: string, accountId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   ((select count(*) from account_client holder where holder.firm_id = ${firmId} and holder.account_id = ${accountId}) > 1)`;

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { anyOf } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
-import { hasManyHolders, leadDeathOf, leadDiedOn } from '../rules/account-death';
+import { hasDied, hasManyHolders, leadDeathOf, leadDiedOn } from '../rules/account-death';
 import type { TransactionRequest } from './commands';
 import { isUkResident, readAllowances } from './read-allowances';
 import { LedgerRefusal } from './refusal';
@@ -82,6 +82,7 @@ export const readReceivingAccount = async (
       sql<string[]>`array(select holder.name from account_client source join client holder using (firm_id, client_id)
         where source.firm_id = ${firmId} and source.account_id = ${sourceId} and not exists (
           select from account_client own where own.firm_id = ${firmId} and own.account_id = ${destinationId} and own.client_id = source.client_id)
+          and not ${hasDied(firmId, sql.ref('holder.client_id'))}
         order by holder.name)`.as('left_out'),
     )
     .select(

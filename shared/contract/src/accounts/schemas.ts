@@ -45,7 +45,7 @@ export const AccountRow = Type.Object({
   clientId: Id,
   /**
    * The holders. A joint account has a lead client, and becomes Active when both have accepted the declaration; only
-   * `getAccount` says who has accepted.
+   * `getAccount` says who has accepted, and whose death is confirmed.
    */
   clients: Type.Array(
     Type.Object({
@@ -53,6 +53,7 @@ export const AccountRow = Type.Object({
       name: Type.String(),
       isLeadClient: Type.Boolean(),
       declarationAccepted: Type.Optional(Type.Boolean()),
+      hasDied: Type.Optional(Type.Boolean()),
     }),
   ),
 });

@@ -65,12 +65,14 @@ export const nothingFor = (from: MoveFrom, { accountId }: TargetAccount): string
 export const movablesFrom = (from: MoveFrom): readonly Movable[] =>
   movables.filter((what) => moveProblem(what, from) === null);
 
-/** Names of the account's holders who do not hold the account that is chosen. */
+/** Names of the account's living holders who do not hold the account that is chosen. */
 export const leftOutOf = ({ holders, targets }: MoveFrom, toAccountId: string): readonly string[] => {
   const target = targets.find(({ accountId }) => accountId === toAccountId);
   return target === undefined
     ? []
-    : holders.filter(({ id }) => !target.clients.some((client) => client.id === id)).map(({ name }) => name);
+    : holders
+        .filter(({ id, hasDied }) => hasDied !== true && !target.clients.some((client) => client.id === id))
+        .map(({ name }) => name);
 };
 
 /** What is asked for and the chosen account can receive: what the form no longer shows does not count. */
