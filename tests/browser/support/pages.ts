@@ -56,6 +56,7 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
       return data.months[0]?.id ?? '';
     },
     crystallisationId: () => firstId(page, `/clientproduct/action/${firmId}`, 'crystallisationId'),
+    clientProductId: () => firstId(page, `/clientproduct/action/${firmId}`, 'clientProductId'),
     // The oldest: the newest depends on which tests run beside this one.
     transactionId: () =>
       firstId(page, `/portfoliotransaction/${firmId}?sort=transactionDate&page=1&pageSize=1`, 'transactionId'),
