@@ -62,11 +62,14 @@ export const SharePage = (): ReactNode => {
       {death && pension ? (
         <ShareForm key={clientProductId} death={death} pension={pension} />
       ) : (
-        <EmptyState
-          title="This pension is not there"
-          text="No death of the client is recorded, or it is not one of their pensions."
-          action={<ButtonLink to={deathHref(clientId)}>Back to the death</ButtonLink>}
-        />
+        <>
+          <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: clientId }]} />
+          <EmptyState
+            title="This pension is not there"
+            text="No death of the client is recorded, or it is not one of their pensions."
+            action={<ButtonLink to={deathHref(clientId)}>Back to the death</ButtonLink>}
+          />
+        </>
       )}
     </Page>
   );
