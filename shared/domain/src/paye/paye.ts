@@ -96,7 +96,7 @@ const adjustmentText = (freePay: Pence): string => {
 };
 
 /**
- * Tax on one payment by HMRC's PAYE routine. A cumulative code reckons pay and tax from 6 April to the period of the
+ * Tax on one payment by HMRC's PAYE routine. A cumulative code calculates pay and tax from 6 April to the period of the
  * payment and takes the difference to what was taken before, a refund when that was more. With W1, M1 or X, and in a
  * 53rd week, a payment is taxed on its own as the first of the year; it never brings a refund. NT takes nothing, and
  * when cumulative gives back what was taken before. No payment loses more than the limit of deductions, 50 %, rounded

@@ -41,7 +41,7 @@ export const bandLimitToDate = (upTo: Pence, part: YearPart): Pence => {
 
 /**
  * Tax due to date by bands, on pay to date after free or additional pay. Whole pounds of it are taxed. Which bands
- * apply is decided by their limits rounded up to the pound; the tax is reckoned from the limits themselves, to four
+ * apply is decided by their limits rounded up to the pound; the tax is calculated from the limits themselves, to four
  * decimals of a pound without the rest, and rounded down to the penny. Parts add up to that tax (HMRC, Specification
  * for PAYE tax table routines, paragraph 4.4, known from software that quotes version 24).
  */
