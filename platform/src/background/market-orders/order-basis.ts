@@ -1,5 +1,5 @@
 import type { AggregatedOrder } from '@tessera/domain/allocation';
-import { checkInstrument } from '../../ledger/plan/checks';
+import { checkInstrument } from '../../ledger/plan/parts/checks';
 import { investedOf, unitsWorth } from '../../ledger/orders/order-costs';
 import type { LedgerState, TransactionState } from '../../ledger/state/state';
 

@@ -2,7 +2,7 @@ import { poundsText } from '@tessera/domain/wording';
 import { cashMove, type PostingGroup } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState, TransactionState } from '../state/state';
-import { checkDate, completed, type Complete, type Completion } from './completion';
+import { checkDate, completed, type Complete, type Completion } from './parts/completion';
 
 /**
  * Pays a benefit. A tax-free lump sum goes to the client whole. Income goes to the client less its tax, and the tax to

@@ -4,7 +4,7 @@ import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { availableCash, freeUnits } from '../state/account-state';
 import { chargeGroups, chargesTaken } from '../state/charge-postings';
-import { checkInstrument } from './checks';
+import { checkInstrument } from './parts/checks';
 import type { ExecutionReport } from '../state/commands';
 import { settlementDateOf } from '../orders/dealing-date';
 import { cashMove, stockMove, type PostingGroup } from '../state/effects';
@@ -12,7 +12,7 @@ import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from '../orders
 import { LedgerRefusal } from '../state/refusal';
 import type { InstrumentState, LedgerState, TransactionState } from '../state/state';
 import { unitsText } from '../state/units-text';
-import { type Complete, type Completion, completed, checkDate } from './completion';
+import { type Complete, type Completion, completed, checkDate } from './parts/completion';
 
 export const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Completion => {
   const date = checkDate(state, transaction, command.date ?? state.businessDate);

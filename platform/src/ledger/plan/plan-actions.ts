@@ -2,7 +2,7 @@ import { checkTransition, type TransitionActor } from '@tessera/contract/transac
 import { transitions, type TransitionName } from '@tessera/contract/transactions/transitions';
 import { kindOf } from '@tessera/contract/transactions/life';
 import { availableCash } from '../state/account-state';
-import { checkDestination } from './checks';
+import { checkDestination } from './parts/checks';
 import type { TransactionCommand } from '../state/commands';
 import { noEffects, type Effects, type ChangedTransaction } from '../state/effects';
 import { bringsCash, checkVersion, endingWith, isOpen, transactionOf } from '../state/group';

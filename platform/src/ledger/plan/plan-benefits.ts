@@ -4,10 +4,10 @@ import { poundsText } from '@tessera/domain/wording';
 import type { Pence } from '@tessera/domain/money';
 import { paymentOutDate, routeOf } from '../rules/payment-route';
 import { cashBetween, unitsBetween, type Move } from './plan-internal';
-import { checkDrawdownAccount, checkPays } from './benefit-accounts';
+import { checkDrawdownAccount, checkPays } from './parts/benefit-accounts';
 import type { BenefitCommand, BenefitPayment } from '../state/commands';
 import type { Effects, OpenedTransaction } from '../state/effects';
-import { GroupFunds } from './group-funds';
+import { GroupFunds } from './parts/group-funds';
 import { LedgerRefusal, refuseAtIndex } from '../state/refusal';
 import type { LedgerState } from '../state/state';
 

@@ -5,19 +5,19 @@ import { dateText } from '@tessera/domain/wording';
 import { isLimited } from '../limits/subscriptions';
 import { missingCash } from '../state/account-state';
 import { afterEffects } from '../state/after-effects';
-import { checkDestination } from './checks';
+import { checkDestination } from './parts/checks';
 import { cashMove, noEffects, type Effects, type ChangedTransaction, type PostingGroup } from '../state/effects';
 import { transactionOf, waitingFor } from '../state/group';
 import { requireTransition } from './require-transition';
 import { collectionClearingDay, isCollection } from './plan-unpaid';
-import { expectedRelief, isRelief, settleOwedRelief } from './relief';
+import { expectedRelief, isRelief, settleOwedRelief } from './parts/relief';
 import { resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { receiptProblem } from '../state/subscription';
 import { completeBenefit } from './complete-benefit';
 import { completeOrder } from './complete-order';
-import { type Complete, type Completion, completed, checkDate } from './completion';
+import { type Complete, type Completion, completed, checkDate } from './parts/completion';
 
 /** Posts what was reported, and resumes members of the group whose cash has arrived. */
 export const planComplete = (state: LedgerState, command: Complete, actor: LedgerActor): Effects => {

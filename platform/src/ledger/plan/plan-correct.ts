@@ -22,7 +22,7 @@ import { requireTransition } from './require-transition';
 import { deathProblem } from '../rules/account-death';
 import { transitionActorOf } from './plan-actions';
 import { repost, type Reposting } from './repost';
-import { expectedRelief, findRelief } from './relief';
+import { expectedRelief, findRelief } from './parts/relief';
 import { LedgerRefusal } from '../state/refusal';
 import type { CorrectionState, LaterTransaction, LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';

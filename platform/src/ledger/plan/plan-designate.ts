@@ -6,7 +6,7 @@ import type { DesignateCommand } from '../state/commands';
 import type { Effects, OpenedTransaction, PostingGroup } from '../state/effects';
 import { LedgerRefusal, refuseAtIndex } from '../state/refusal';
 import type { LedgerState, ReceivingAccount } from '../state/state';
-import { GroupFunds } from './group-funds';
+import { GroupFunds } from './parts/group-funds';
 import { cashBetween, unitsBetween, type Move } from './plan-internal';
 
 /** The most moves of one designation: it is committed whole, and each move is two transactions. */

@@ -7,7 +7,7 @@ import {
 } from '@tessera/contract/transactions/moves-between';
 import type { IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
-import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
+import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './parts/checks';
 import { deathProblem } from '../rules/account-death';
 import type { TransactionRequest } from '../state/commands';
 import {
@@ -18,7 +18,7 @@ import {
   type PostingGroup,
   type Postings,
 } from '../state/effects';
-import { GroupFunds } from './group-funds';
+import { GroupFunds } from './parts/group-funds';
 import { LedgerRefusal, refuseAtIndex } from '../state/refusal';
 import { afterPostings } from '../state/account-state';
 import type { LedgerState, ReceivingAccount } from '../state/state';

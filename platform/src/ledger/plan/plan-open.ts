@@ -4,7 +4,7 @@ import { afterPostings, availableCash } from '../state/account-state';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import type { Effects, OpenedTransaction, PostingGroup } from '../state/effects';
 import { withCostEstimates } from '../orders/estimate-costs';
-import { GroupFunds } from './group-funds';
+import { GroupFunds } from './parts/group-funds';
 import { planOrder } from './plan-order';
 import { isInternal, planInternal } from './plan-internal';
 import { planPayment } from './plan-payment';

@@ -4,7 +4,7 @@ import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/m
 import { shareText } from '@tessera/domain/shares';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { chargesTaken } from '../state/charge-postings';
-import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './checks';
+import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './parts/checks';
 import type { TransactionRequest } from '../state/commands';
 import {
   dayOf,
@@ -15,7 +15,7 @@ import {
   settlementDateOf,
 } from '../orders/dealing-date';
 import type { OpenedTransaction } from '../state/effects';
-import type { GroupFunds } from './group-funds';
+import type { GroupFunds } from './parts/group-funds';
 import {
   chargesOn,
   pricedAmount,

@@ -1,10 +1,10 @@
 import { addMonths } from '@tessera/domain/dates';
 import { valueAt } from '@tessera/domain/money';
 import { dateText } from '@tessera/domain/wording';
-import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
+import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './parts/checks';
 import type { TransactionRequest } from '../state/commands';
 import { stockMove, type OpenedTransaction, type Postings } from '../state/effects';
-import type { GroupFunds } from './group-funds';
+import type { GroupFunds } from './parts/group-funds';
 import { unitsOut } from './plan-internal';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';

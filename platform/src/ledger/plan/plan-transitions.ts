@@ -1,12 +1,12 @@
 import { kindOf } from '@tessera/contract/transactions/life';
 import { afterPostings } from '../state/account-state';
-import { checkAccountStatus, checkDestination, checkInstrument } from './checks';
+import { checkAccountStatus, checkDestination, checkInstrument } from './parts/checks';
 import type { TransactionCommand } from '../state/commands';
 import { noEffects, type Effects, type ChangedTransaction } from '../state/effects';
 import { endingWith, transactionOf } from '../state/group';
 import { requireTransition } from './require-transition';
 import { reportUnpaid, entryDate, isCollection } from './plan-unpaid';
-import { repayRelief, isRelief, findRelief } from './relief';
+import { repayRelief, isRelief, findRelief } from './parts/relief';
 import { goingOn, resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';

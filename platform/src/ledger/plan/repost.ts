@@ -4,7 +4,7 @@ import { sentDateProblem } from '@tessera/domain/typed-date';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
 import { chargeGroups, chargesTaken } from '../state/charge-postings';
-import { checkAmount, checkQuantity } from './checks';
+import { checkAmount, checkQuantity } from './parts/checks';
 import type { CorrectedFigures } from '../state/commands';
 import {
   cashMove,

@@ -4,7 +4,7 @@ import { shareText } from '@tessera/domain/shares';
 import { poundsText } from '@tessera/domain/wording';
 import { paymentOutDate } from '../rules/payment-route';
 import { availableCash } from '../state/account-state';
-import { checkInstrument } from './checks';
+import { checkInstrument } from './parts/checks';
 import { dealingDate, dealingSentence, dealingPointOf, settlementDateOf } from '../orders/dealing-date';
 import { noEffects, type ChangedTransaction } from '../state/effects';
 import { afterEffects } from '../state/after-effects';

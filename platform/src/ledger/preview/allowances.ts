@@ -7,7 +7,7 @@ import { dateText, poundsText } from '@tessera/domain/wording';
 import { noAllowanceFacts } from '../limits/allowance-facts';
 import { pensionAllowances, type PensionAllowance } from '../limits/pension-allowances';
 import type { OpenedTransaction } from '../state/effects';
-import { reliefOf } from '../plan/relief';
+import { reliefOf } from '../plan/parts/relief';
 import type { LedgerState } from '../state/state';
 import { subscriptionLeft, type SubscriptionState } from '../state/subscription';
 

@@ -1,16 +1,16 @@
 import { sum } from '@tessera/domain/money';
 import fc from 'fast-check';
-import type { DesignateCommand } from './state/commands';
-import { isCustomer, type Effects } from './state/effects';
-import { LedgerRefusal } from './state/refusal';
+import type { DesignateCommand } from '../state/commands';
+import { isCustomer, type Effects } from '../state/effects';
+import { LedgerRefusal } from '../state/refusal';
 import {
   noFigures,
   type InstrumentState,
   type LedgerActor,
   type LedgerState,
   type ReceivingAccount,
-} from './state/state';
-import { plan } from './plan/plan';
+} from '../state/state';
+import { plan } from './plan';
 
 const unit = 100_000_000n;
 const today = '2026-11-25';

@@ -5,13 +5,13 @@ import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-inpu
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
-import { deathProblem, inheritedProblem } from '../rules/account-death';
-import { accountStatusProblem, type AccountUse } from '../rules/account-status';
+import { deathProblem, inheritedProblem } from '../../rules/account-death';
+import { accountStatusProblem, type AccountUse } from '../../rules/account-status';
 import { detailsProblem } from '@tessera/domain/payment-method';
-import { availableCash } from '../state/account-state';
-import type { TransactionRequest } from '../state/commands';
-import { LedgerRefusal } from '../state/refusal';
-import type { InstrumentState, LedgerState, TransactionState } from '../state/state';
+import { availableCash } from '../../state/account-state';
+import type { TransactionRequest } from '../../state/commands';
+import { LedgerRefusal } from '../../state/refusal';
+import type { InstrumentState, LedgerState, TransactionState } from '../../state/state';
 
 export const checkAmount = (amount: Pence | null): Pence => {
   if (amount === null) throw new LedgerRefusal('Enter an amount.', { field: 'amount' });

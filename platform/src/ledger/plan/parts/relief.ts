@@ -4,11 +4,11 @@ import { relievableContribution } from '@tessera/domain/pension-limits';
 import { grossUp, reliefClaim } from '@tessera/domain/relief';
 import type { Pence } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
-import { claimsRelief } from '../limits/contributions';
-import { cashMove, type ChangedTransaction, type OpenedTransaction, type PostingGroup } from '../state/effects';
-import { isOpen } from '../state/group';
-import type { LedgerState, TransactionState } from '../state/state';
-import { owedSentence, reversal } from '../state/reversal';
+import { claimsRelief } from '../../limits/contributions';
+import { cashMove, type ChangedTransaction, type OpenedTransaction, type PostingGroup } from '../../state/effects';
+import { isOpen } from '../../state/group';
+import type { LedgerState, TransactionState } from '../../state/state';
+import { owedSentence, reversal } from '../../state/reversal';
 
 /**
  * Returns the basic rate relief on a payment received on a day: on a member's own contribution to a personal pension,

@@ -1,11 +1,11 @@
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Units } from '@tessera/domain/money';
-import { availableCash, freeUnits, type AccountState } from '../state/account-state';
+import { availableCash, freeUnits, type AccountState } from '../../state/account-state';
 import { shareText, wholeShare } from '@tessera/domain/shares';
-import { partOfProceeds } from '../state/proceeds';
+import { partOfProceeds } from '../../state/proceeds';
 import { cashSentence } from './checks';
-import { LedgerRefusal } from '../state/refusal';
-import type { LedgerState } from '../state/state';
+import { LedgerRefusal } from '../../state/refusal';
+import type { LedgerState } from '../../state/state';
 
 /**
  * Tracks the cash and units that members of a group leave for each other while they are planned one after the other.

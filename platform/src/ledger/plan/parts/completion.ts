@@ -1,9 +1,9 @@
 import type { IsoDate } from '@tessera/domain/dates';
 import { sentDateProblem } from '@tessera/domain/typed-date';
-import type { TransactionCommand } from '../state/commands';
-import type { ChangedTransaction, PostingGroup } from '../state/effects';
-import { LedgerRefusal } from '../state/refusal';
-import type { LedgerState, TransactionState } from '../state/state';
+import type { TransactionCommand } from '../../state/commands';
+import type { ChangedTransaction, PostingGroup } from '../../state/effects';
+import { LedgerRefusal } from '../../state/refusal';
+import type { LedgerState, TransactionState } from '../../state/state';
 
 export type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
 

@@ -1,7 +1,7 @@
 import { isPension } from '@tessera/contract/accounts/values';
-import { deathProblem } from '../rules/account-death';
-import { LedgerRefusal } from '../state/refusal';
-import type { LedgerState, ReceivingAccount } from '../state/state';
+import { deathProblem } from '../../rules/account-death';
+import { LedgerRefusal } from '../../state/refusal';
+import type { LedgerState, ReceivingAccount } from '../../state/state';
 
 /**
  * Checks that an account can pay a benefit that needs its funds crystallised, or not. A beneficiary's funds count as
