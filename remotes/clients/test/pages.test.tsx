@@ -89,6 +89,20 @@ describe('a client', () => {
     expect(lastQuery(portal, 'getPortfolioSummary')).toEqual({ fromDate: '2025-11-20', toDate: '2026-11-20' });
   });
 
+  test.each([
+    [
+      'accounts?sort=name',
+      'getPortfolioSummary',
+      `clientId=${clientId}&fromDate=2025-11-20&toDate=2026-11-20&sort=name`,
+    ],
+    ['accounts/A1/holdings', 'getAccountSummary', 'accountId=A1&fromDate=2025-11-20&toDate=2026-11-20'],
+  ])('has the list at %s written to a file, as the page shows it', async (path, list, filters) => {
+    const portal = await open(`/clients/${clientId}/${path}`, { exportList: refused('conflict', 'Try again later.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByText('Text (CSV)'));
+    await waitFor(() => expect(lastQuery(portal, 'exportList')).toEqual({ list, format: 'csv', filters }));
+  });
+
   test('shows what waits on something', async () => {
     await open(`/clients/${clientId}/accounts`);
     expect(await screen.findByRole('table', { name: 'Unfinished transactions' })).toHaveTextContent(
