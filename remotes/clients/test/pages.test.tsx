@@ -103,6 +103,17 @@ describe('a client', () => {
     await waitFor(() => expect(lastQuery(portal, 'exportList')).toEqual({ list, format: 'csv', filters }));
   });
 
+  test('has saved views of its accounts, each with their order', async () => {
+    const view = { id: 'V1', place: 'clients.accounts', name: 'By name', query: 'sort=name', shared: true };
+    const portal = await open(`/clients/${clientId}/accounts`, {
+      listViews: [{ ...view, own: false, createdBy: 'Ann Admin' }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^By name/ }));
+    expect(portal.history.path()).toBe(`/clients/${clientId}/accounts?sort=name`);
+    expect(lastQuery(portal, 'listViews')).toEqual({ place: 'clients.accounts' });
+  });
+
   test('shows what waits on something', async () => {
     await open(`/clients/${clientId}/accounts`);
     expect(await screen.findByRole('table', { name: 'Unfinished transactions' })).toHaveTextContent(

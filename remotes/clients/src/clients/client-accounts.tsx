@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { callErrorOf, isForbidden, Can, ExtensionSlot, useAccess } from '@tessera/runtime';
-import { useListExport } from '@tessera/api';
+import { useListExport, useSavedViews } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, Card, Columns, Gain, Link, Missing, Money, NoAccess, StatusTag } from '@tessera/ui/core';
-import { DataTable, ExportMenu, sortsOf, useListState, type Column } from '@tessera/ui/table';
+import { DataTable, ExportMenu, SavedViews, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { accountWrite, transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../value/allocation-card';
@@ -80,6 +80,7 @@ export const ClientAccounts = (): ReactNode => {
   const { allowed, question, data: summary, error, isFetching, refetch } = useClientSummary();
   const list = useListState({ defaultSort: '-currentValue', sorts });
   const file = useListExport(Api, 'getPortfolioSummary', { ...question, sort: list.sort }, summary?.accounts.length);
+  const views = useSavedViews(Api, 'clients.accounts', allowed);
   const mayOpen = useAccess(accountWrite).allowed;
   if (!allowed) return <NoAccess what="this client’s accounts" />;
   const open = mayOpen && (
@@ -103,6 +104,7 @@ export const ClientAccounts = (): ReactNode => {
         actions={
           (summary?.accounts.length ?? 0) > 0 && (
             <>
+              <SavedViews list={list} store={views} what="accounts" />
               <ExportMenu {...file} />
               {open}
             </>
