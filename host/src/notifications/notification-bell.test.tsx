@@ -70,6 +70,8 @@ describe('the bell', () => {
       const needs = screen.getByRole('region', { name: 'What needs you' });
       expect(needs).toHaveTextContent('Withdrawal to authoriseMrs Eleanor Whitcombe, 20 November 2026');
       expect(within(needs).queryByRole('link')).toBeNull();
+      await userEvent.tab();
+      expect(screen.getByRole('group', { name: 'Notifications' })).toHaveFocus();
     },
   );
 

@@ -140,7 +140,8 @@ const CountingBell = ({ portal, toasts, linked, seesWork }: CountingBellProps): 
       align="end"
     >
       {(close) => (
-        <div className="h-messages">
+        // A list without links takes the focus itself, so that keys scroll it.
+        <div className="h-messages" {...(linked ? {} : { role: 'group', 'aria-label': 'Notifications', tabIndex: 0 })}>
           {waiting !== null && <NeedsYou waiting={waiting} linked={linked} close={close} />}
           {seesWork && <StartedWork portal={portal} close={close} />}
           <h2 className="h-messages__title">Messages of this page</h2>
