@@ -104,7 +104,7 @@ export const ClientAccounts = (): ReactNode => {
         actions={
           (summary?.accounts.length ?? 0) > 0 && (
             <>
-              <SavedViews list={list} store={views} what="accounts" />
+              <SavedViews list={list} store={views} what="accounts" small />
               <ExportMenu {...file} />
               {open}
             </>
