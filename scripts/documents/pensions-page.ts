@@ -105,6 +105,8 @@ All other transitions are refused. A payment that the bank returns leaves its be
 
 Statuses: ${regularCrystallisationStatuses.join(', ')}. Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when it is changed: somebody who neither set it up nor changed it. Another payday pays no month twice. While it is paused its paydays are skipped.
 
+Natural income pays the dividends and interest of every day from the one on which the last natural income of the account was fixed, up to the day before its own is; the first begins a month before it was asked for. So each day is paid once, whatever is done to paydays and pauses between.
+
 ${table(
   ['From', 'To', 'When'],
   regularCrystallisationTransitions.map(({ from, to, when }) => [from ?? '–', to, when]),

@@ -1,11 +1,10 @@
 import type { LedgerActor } from '../../../ledger/state/state';
 import type { ReadScope } from '../../../requests/access/scope';
 import { paidOn } from './benefit-dates';
-import { withNaturalIncome } from './natural-income';
+import { termsOn } from './natural-income';
 import { afterSales, figuresOf, isProblem, planEvent, salesFor } from './plan-benefit';
 import { readSituation } from './situation';
 import type { BenefitRow } from '../taking/stored-benefit';
-import { termsFromRow } from './terms';
 import { toWireFigures, type WireFigures } from './wire-figures';
 
 /**
@@ -13,12 +12,12 @@ import { toWireFigures, type WireFigures } from './wire-figures';
  * it has ended, and while it cannot be had. It is what its preview would say, with the sales that are still to come.
  */
 export const estimateBenefit = async (
-  { db, firmId, businessDate }: ReadScope,
+  { db, businessDate }: ReadScope,
   actor: LedgerActor,
   row: BenefitRow,
 ): Promise<WireFigures | null> => {
   if (row.status !== 'Pending' && row.status !== 'Waiting') return null;
-  const terms = await withNaturalIncome(db, firmId, termsFromRow(row), row.sales_date);
+  const terms = await termsOn(db, row, businessDate);
   const day = paidOn(row.payment_date, terms.method, businessDate);
   const situation = await readSituation(db, actor, { ...terms, paidOn: day }, { locked: false });
   const figures = figuresOf(situation, terms, day);

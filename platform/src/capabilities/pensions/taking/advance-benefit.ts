@@ -15,7 +15,7 @@ import { accountErrors } from '../planning/check-benefit';
 import { writePack } from '../papers/benefit-papers';
 import { noteStatementsOf } from '../papers/note-owed';
 import { openDrawdownAccount } from './drawdown-account';
-import { withNaturalIncome } from '../planning/natural-income';
+import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
   isProblem,
@@ -133,10 +133,6 @@ const saleRequests = (
     narrative: 'Sale for a benefit',
   }));
 
-/** Natural income of a benefit is what the investments paid in the month before it. */
-const termsOf = ({ transaction, actor }: BenefitWork, row: BenefitRow): Promise<BenefitTerms> =>
-  withNaturalIncome(transaction, actor.firmId, termsFromRow(row), row.sales_date);
-
 /** Places the sales of a benefit whose day has come, once it is authorised. */
 const begin = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   const { transaction, ledger, ledgerActor, actor } = work;
@@ -147,10 +143,12 @@ const begin = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
     return;
   }
   if (businessDate < row.sales_date) return;
-  const terms = await termsOf(work, row);
+  const terms = await termsOn(transaction, row, businessDate);
   const { situation, day } = await situationOf(work, terms, row);
   const [barred] = accountErrors(situation, terms, day).filter(({ errorMessage }) => !isDetailsProblem(errorMessage));
   if (barred) return reject(work, row, barred.errorMessage);
+  if (terms.basis === 'Natural income' && terms.amount === 0n)
+    return moveBenefit(transaction, actor, row, 'Waiting', 'No income has come yet: nothing has to be sold.');
   const figures = figuresOf(situation, terms, day);
   if (isProblem(figures)) return reject(work, row, figures.message);
   const planned = salesFor(situation, terms, figures);
@@ -188,8 +186,9 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   if (businessDate < row.calculation_date) return;
   const sales = await partStatuses(transaction, firmId, row.benefit_id, 'Sale');
   if (sales.some(({ status }) => openSale.has(status))) return expired ? expire() : undefined;
-  const terms = await termsOf(work, row);
-  const { situation, day } = await situationWithDrawdown(work, terms, row);
+  const { situation, day } = await situationWithDrawdown(work, termsFromRow(row), row);
+  // Natural income is read with the account locked: no two payments fix the same.
+  const terms = await termsOn(transaction, row, businessDate);
   // Proceeds that have not cleared are waited for: the event takes what the sales brought.
   if (sales.length > 0 && situation.source.uncleared > 0n) return expired ? expire() : undefined;
   const [barred] = accountErrors(situation, terms, day);
