@@ -4,6 +4,7 @@ import { addWorkingDays, workingDayOnOrAfter } from '@tessera/domain/dates';
 import { benefits } from '../../../background/jobs/benefits';
 import { operations as operationsTask } from '../../../background/jobs/operations';
 import { settlement } from '../../../background/jobs/settlement';
+import { executeImmediate } from '../../../testing/execute-immediate';
 import { jobContextOn } from '../../../testing/job-context';
 import { fieldsOf } from '../../../testing/test-people';
 import { readTaxFacts } from '../facts/tax';
@@ -351,6 +352,59 @@ describe('benefits of a pension', () => {
       status: 'Deleted',
     });
     expect((await act(made.id, 'Authorise')).status).toBe(409);
+  });
+
+  it('natural income is paid once and then by a regular benefit whose payday is changed: all that the account had', async () => {
+    const { accountId } = await pension();
+    await query(
+      `update portfolio_group set group_type = 'Crystallised' where firm_id = 'NBW' and group_intent = 'Pension Account Group'
+         and group_id in (select group_id from portfolio_group_account where firm_id = 'NBW' and account_id = $1 and active)`,
+      [accountId],
+    );
+    const today = async (): Promise<string> =>
+      (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
+    const interest = async (amount: bigint): Promise<void> => {
+      const actor = { firmId: 'NBW', userId: null, userKind: null, businessDate: await today() };
+      await executeImmediate(platform.database.db, actor, accountId, { kind: 'interest', amount });
+    };
+    const asksOn = await today();
+    await interest(12_34n);
+    const more = { form: 'Drawdown income', basis: 'Natural income' };
+    const [{ date }] = ok(await preview(accountId, more)).paymentDates;
+    const made = ok(await create(accountId, { ...more, paymentDate: date }));
+    ok(await act(made.id, 'Authorise'));
+    expect(await until(made.id, 'Completed')).toMatchObject({ status: 'Completed' });
+
+    const set = ok(
+      await post('/clientproduct/action/regularcrystallisation', { ...asked(accountId, more), paymentDay: 7 }),
+    );
+    await interest(5_67n);
+    ok(
+      await platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, {
+        token: adviser,
+        body: { paymentDay: 28 },
+      }),
+    );
+    ok(await act(set.id, 'Authorise'));
+    const payment = async () =>
+      (await query<{ id: string }>('select benefit_id as id from benefit where regular_benefit_id = $1', [set.id]))[0];
+    for (let step = 0; step < 8 && !(await payment()); step += 1) await goTo(await next(accountId));
+    const regular = await until((await payment())?.id ?? '', 'Completed');
+    const once = await record(made.id);
+    const [income] = await query<{ before: string; after: string }>(
+      `with fixed as (select benefit_id, business_date as day from benefit_step where to_status = 'Calculated' and benefit_id = any($1))
+       select coalesce(sum(amount) filter (where post_date < (select day from fixed where benefit_id = $2)), 0)::text as before,
+         coalesce(sum(amount) filter (where post_date >= (select day from fixed where benefit_id = $2)), 0)::text as after
+       from cash_posting where account_id = $3 and transaction_code in ('DIVI', 'INTR') and post_date >= $4::date - interval '1 month' and post_date < (select max(day) from fixed)`,
+      [[made.id, regular.id], made.id, accountId, asksOn],
+    );
+    expect([once.figures.grossPayment, regular.figures.grossPayment]).toEqual([
+      Number(income?.before),
+      Number(income?.after),
+    ]);
+    expect(once.figures.grossPayment).toBeGreaterThanOrEqual(12.34);
+    expect(regular.figures.grossPayment).toBeGreaterThanOrEqual(5.67);
+    await cleanBooks();
   });
 
   it('a regular income is authorised once, sells what it needs, is changed, paused and stopped', async () => {

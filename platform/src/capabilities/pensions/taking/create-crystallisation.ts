@@ -11,6 +11,7 @@ import { advanceBenefit } from './advance-benefit';
 import { daysOf, paidOn, paydayProblem, runOf } from '../planning/benefit-dates';
 import { accountErrors, checkAccountsSeen, missingDeclarations, underWayError } from '../planning/check-benefit';
 import { findCrystallisation } from './list-crystallisations';
+import { withNaturalIncome } from '../planning/natural-income';
 import { figuresOf, isProblem, salesFor, shortProblem } from '../planning/plan-benefit';
 import { readSituation, type BenefitSituation } from '../planning/situation';
 import { writeApplication } from '../papers/benefit-papers';
@@ -59,13 +60,14 @@ export const createCrystallisation: Handler<'createCrystallisation'> = async ({ 
   await checkAccountsSeen(scope, body);
   const { businessDate, firmId } = scope;
   const errors: FieldError[] = [];
-  const terms = readTerms(body, errors);
+  const asked = readTerms(body, errors);
   errors.push(...paymentDateErrors(body, businessDate), ...(await missingDeclarations(scope, body)));
   if (errors.length > 0) throw badRequest(errors);
   const paymentDate = body.paymentDate ?? null;
   const data = await scope.write(
     ({ id }: { readonly id: string }) => id,
     async (transaction) => {
+      const terms = await withNaturalIncome(transaction, firmId, asked, businessDate);
       const day = paidOn(paymentDate, terms.method, businessDate);
       const situation = await readSituation(transaction, scope.actor, { ...terms, paidOn: day }, { locked: true });
       const underWay = await underWayError(transaction, firmId, terms.accountId, 'Single');
@@ -79,7 +81,7 @@ export const createCrystallisation: Handler<'createCrystallisation'> = async ({ 
         {
           benefit_id: benefitId,
           client_product_id: situation.account.clientProductId,
-          ...termsToRow(terms),
+          ...termsToRow(asked),
           payment_date: days.paymentDate,
           sales_date: days.salesDate,
           calculation_date: days.calculationDate,
