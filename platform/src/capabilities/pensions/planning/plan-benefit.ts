@@ -179,7 +179,10 @@ export const shortProblem = (
           ? problem('autoDisinvest', `${poundsText(short)} of cash is missing. Choose what is sold for it.`)
           : problem('amount', `${poundsText(short)} is missing even if all that can be sold is sold.`);
 
-/** The account it is taken from once its sales have brought what they are worth today. */
+/**
+ * The account it is taken from once its sales have brought what they are worth today. It is worth the same: what rounding
+ * leaves of a part of a holding is in its proceeds.
+ */
 export const afterSales = (source: LedgerState, sales: readonly PlannedSale[]): LedgerState => {
   const holdings = new Map(source.holdings);
   for (const { assetId, quantity } of sales) {
@@ -189,7 +192,8 @@ export const afterSales = (source: LedgerState, sales: readonly PlannedSale[]): 
     if (left === 0n) holdings.delete(assetId);
     else holdings.set(assetId, { ...held, quantity: left });
   }
-  return { ...source, cash: source.cash + sum(sales.map(({ value }) => value)), uncleared: 0n, holdings };
+  const sold = { ...source, uncleared: 0n, holdings };
+  return { ...sold, cash: source.cash + potValue(source) - potValue(sold) };
 };
 
 /** A benefit as it is calculated: its figures, what moves, and the ledger's commands. */

@@ -9,7 +9,6 @@ import { readContributions } from '../../../ledger/limits/contributions';
 import { pensionAllowances } from '../../../ledger/limits/pension-allowances';
 import { cashState } from '../../../ledger/preview/preview';
 import { availableCash } from '../../../ledger/state/account-state';
-import type { LedgerState } from '../../../ledger/state/state';
 import type { Scope } from '../../../requests/access/scope';
 import { checkFirm } from '../../../requests/access/check-firm';
 import { badRequest } from '../../../requests/http/api-error';
@@ -62,23 +61,6 @@ const toProblem = ({ fieldName, errorMessage }: FieldError): BenefitProblem => (
   offer: null,
 });
 
-/** The account after its sales, moves and payments. */
-const sourceAfter = (
-  state: LedgerState,
-  sales: BenefitSales['sales'],
-  figures: BenefitFigures,
-  moved: MovePlan | null,
-): LedgerState => {
-  const sold = afterSales(state, sales);
-  const holdings = new Map(sold.holdings);
-  for (const { assetId, quantity } of moved?.holdings ?? []) {
-    const held = holdings.get(assetId);
-    if (held) holdings.set(assetId, { ...held, quantity: held.quantity - quantity });
-  }
-  const cash = moved ? figures.taxFree + moved.cash : figures.gross;
-  return { ...sold, holdings, cash: sold.cash - cash };
-};
-
 const none = { cash: 0n, reserved: 0n, uncleared: 0n } as const;
 
 const accountsAfter = (
@@ -88,16 +70,18 @@ const accountsAfter = (
   figures: BenefitFigures,
   moved: MovePlan | null,
 ): Preview['accounts'] => {
-  const after = sourceAfter(source, sales, figures, moved);
+  const isMoved = crystallises(terms.form);
+  const sold = afterSales(source, sales);
+  const cashPaid = moved ? figures.taxFree + moved.cash : figures.gross;
   const ofSource = {
     accountId: account.accountId,
     accountName: account.name,
     value: poundsToWire(potValue(source)),
-    valueAfter: poundsToWire(potValue(after)),
+    valueAfter: poundsToWire(potValue(source) - (isMoved ? figures.crystallised : figures.gross)),
     now: wireCash(source),
-    after: wireCash(after),
+    after: wireCash({ ...sold, cash: sold.cash - cashPaid }),
   };
-  if (!crystallises(terms.form)) return [ofSource];
+  if (!isMoved) return [ofSource];
   const now = drawdown?.state ?? none;
   const value = drawdown ? potValue(drawdown.state) : 0n;
   const cash = now.cash + (moved?.cash ?? 0n) - figures.taxable;

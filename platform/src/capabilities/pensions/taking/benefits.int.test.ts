@@ -145,6 +145,22 @@ describe('benefits of a pension', () => {
     used.delete(accountId);
   });
 
+  it('the parts of a mix by net in hand add up to the pot to the penny, with sales and moves', async () => {
+    const { accountId } = await pension();
+    const pence = (pounds: number): number => Math.round(pounds * 100);
+    for (const amount of [1234.56, 2345.67, 3456.78]) {
+      const more = { form: 'Tax-free cash and income', basis: 'Net', amount, autoDisinvest: 'Full' };
+      const { sales, figures, accounts } = ok(await preview(accountId, { ...more, sellDownMethod: 'Proportional' }));
+      expect(sales.length).toBeGreaterThan(0);
+      const [{ value, valueAfter }] = accounts as [{ value: number; valueAfter: number }];
+      const pot = pence(value);
+      expect(pence(figures.netPayment)).toBe(pence(amount));
+      expect(pence(figures.crystallisationAmount) + pence(figures.uncrystallisedAfter)).toBe(pot);
+      expect(pence(figures.crystallisationAmount) + pence(valueAfter)).toBe(pot);
+    }
+    used.delete(accountId);
+  });
+
   it('phased tax-free cash is previewed, authorised by a second person, moved to drawdown and paid', async () => {
     const { accountId, productId } = await pension();
     const more = { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 500 };
@@ -354,59 +370,6 @@ describe('benefits of a pension', () => {
     expect((await act(made.id, 'Authorise')).status).toBe(409);
   });
 
-  it('natural income is paid once and then by a regular benefit whose payday is changed: all that the account had', async () => {
-    const { accountId } = await pension();
-    await query(
-      `update portfolio_group set group_type = 'Crystallised' where firm_id = 'NBW' and group_intent = 'Pension Account Group'
-         and group_id in (select group_id from portfolio_group_account where firm_id = 'NBW' and account_id = $1 and active)`,
-      [accountId],
-    );
-    const today = async (): Promise<string> =>
-      (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
-    const interest = async (amount: bigint): Promise<void> => {
-      const actor = { firmId: 'NBW', userId: null, userKind: null, businessDate: await today() };
-      await executeImmediate(platform.database.db, actor, accountId, { kind: 'interest', amount });
-    };
-    const asksOn = await today();
-    await interest(12_34n);
-    const more = { form: 'Drawdown income', basis: 'Natural income' };
-    const [{ date }] = ok(await preview(accountId, more)).paymentDates;
-    const made = ok(await create(accountId, { ...more, paymentDate: date }));
-    ok(await act(made.id, 'Authorise'));
-    expect(await until(made.id, 'Completed')).toMatchObject({ status: 'Completed' });
-
-    const set = ok(
-      await post('/clientproduct/action/regularcrystallisation', { ...asked(accountId, more), paymentDay: 7 }),
-    );
-    await interest(5_67n);
-    ok(
-      await platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, {
-        token: adviser,
-        body: { paymentDay: 28 },
-      }),
-    );
-    ok(await act(set.id, 'Authorise'));
-    const payment = async () =>
-      (await query<{ id: string }>('select benefit_id as id from benefit where regular_benefit_id = $1', [set.id]))[0];
-    for (let step = 0; step < 8 && !(await payment()); step += 1) await goTo(await next(accountId));
-    const regular = await until((await payment())?.id ?? '', 'Completed');
-    const once = await record(made.id);
-    const [income] = await query<{ before: string; after: string }>(
-      `with fixed as (select benefit_id, business_date as day from benefit_step where to_status = 'Calculated' and benefit_id = any($1))
-       select coalesce(sum(amount) filter (where post_date < (select day from fixed where benefit_id = $2)), 0)::text as before,
-         coalesce(sum(amount) filter (where post_date >= (select day from fixed where benefit_id = $2)), 0)::text as after
-       from cash_posting where account_id = $3 and transaction_code in ('DIVI', 'INTR') and post_date >= $4::date - interval '1 month' and post_date < (select max(day) from fixed)`,
-      [[made.id, regular.id], made.id, accountId, asksOn],
-    );
-    expect([once.figures.grossPayment, regular.figures.grossPayment]).toEqual([
-      Number(income?.before),
-      Number(income?.after),
-    ]);
-    expect(once.figures.grossPayment).toBeGreaterThanOrEqual(12.34);
-    expect(regular.figures.grossPayment).toBeGreaterThanOrEqual(5.67);
-    await cleanBooks();
-  });
-
   it('a regular income is authorised once, sells what it needs, is changed, paused and stopped', async () => {
     const { accountId, clientId } = await pension();
     const regular = {
@@ -597,6 +560,58 @@ describe('benefits of a pension', () => {
     const paidBefore = async (day: string) =>
       (await readTaxFacts(platform.database.db, 'NBW', productId, day)).before.pay;
     expect([await paidBefore('2027-04-05'), await paidBefore('2027-05-01')]).toEqual([0n, 150_000n]);
+    await cleanBooks();
+  });
+
+  it('natural income is paid once and then by a regular benefit whose payday is changed: all that the account had', async () => {
+    const [drawdown] = await query<{ id: string }>(
+      `select account.account_id as id from account join account_bank_details details using (firm_id, account_id) join portfolio_group_account member using (firm_id, account_id) join portfolio_group grouped using (firm_id, group_id)
+       where account.firm_id = 'NBW' and account.status = 'Active' and details.status = 'Active' and member.active and grouped.group_type = 'Crystallised' order by account.account_id limit 1`,
+    );
+    const accountId = drawdown?.id ?? '';
+    const today = async (): Promise<string> =>
+      (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
+    const interest = async (amount: bigint): Promise<void> => {
+      const actor = { firmId: 'NBW', userId: null, userKind: null, businessDate: await today() };
+      await executeImmediate(platform.database.db, actor, accountId, { kind: 'interest', amount });
+    };
+    const asksOn = await today();
+    await interest(12_34n);
+    const more = { form: 'Drawdown income', basis: 'Natural income' };
+    const [{ date }] = ok(await preview(accountId, more)).paymentDates;
+    const made = ok(await create(accountId, { ...more, paymentDate: date }));
+    ok(await act(made.id, 'Authorise'));
+    expect(await until(made.id, 'Completed', 25)).toMatchObject({ status: 'Completed' });
+
+    const set = ok(
+      await post('/clientproduct/action/regularcrystallisation', { ...asked(accountId, more), paymentDay: 7 }),
+    );
+    await interest(5_67n);
+    ok(
+      await platform.request('PATCH', `/clientproduct/action/regularcrystallisation/NBW/${set.id}`, {
+        token: adviser,
+        body: { paymentDay: 28 },
+      }),
+    );
+    ok(await act(set.id, 'Authorise'));
+    const payment = async () =>
+      (await query<{ id: string }>('select benefit_id as id from benefit where regular_benefit_id = $1', [set.id]))[0];
+    for (let step = 0; step < 25 && !(await payment()); step += 1) await goTo(await next(accountId));
+    const regular = await until((await payment())?.id ?? '', 'Completed', 25);
+    const once = await record(made.id);
+    const [income] = await query<{ before: string; after: string }>(
+      `with fixed as (select benefit_id, business_date as day from benefit_step where to_status = 'Calculated' and benefit_id = any($1))
+       select coalesce(sum(amount) filter (where post_date < (select day from fixed where benefit_id = $2)), 0)::text as before,
+         coalesce(sum(amount) filter (where post_date >= (select day from fixed where benefit_id = $2)), 0)::text as after
+       from cash_posting where account_id = $3 and transaction_code in ('DIVI', 'INTR') and post_date >= $4::date - interval '1 month' and post_date < (select max(day) from fixed)`,
+      [[made.id, regular.id], made.id, accountId, asksOn],
+    );
+    expect([once.figures.grossPayment, regular.figures.grossPayment]).toEqual([
+      Number(income?.before),
+      Number(income?.after),
+    ]);
+    expect(once.figures.grossPayment).toBeGreaterThanOrEqual(12.34);
+    expect(regular.figures.grossPayment).toBeGreaterThanOrEqual(5.67);
     await cleanBooks();
   });
 });
