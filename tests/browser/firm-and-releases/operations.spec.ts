@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '@tessera/testing/browser/portal-process';
-import { askDatabase, databaseOf, isThere, processTree, readClients } from '../support/running';
+import { askDatabase, auditOf, cleanBooks, databaseOf, isThere, processTree, readClients } from '../support/running';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -31,11 +30,7 @@ test('after kill -9 of every process the next start has every committed row, and
     portal = await startPortal({ dataDir: folder });
     expect(await askDatabase(databaseOf(folder), 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
     expect(await readClients(portal)).toBe(clients);
-    const audit = spawnSync(process.execPath, ['--import', 'tsx', 'platform/src/background/auditor/main.ts'], {
-      encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: databaseOf(folder) },
-    });
-    expect(audit).toMatchObject({ status: 0, stdout: 'Every account equals its postings.\n' });
+    expect(auditOf(folder)).toBe(cleanBooks);
   } finally {
     await portal.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,38 @@
-import { expect, test, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { firmUrl } from '@tessera/testing/browser/demo';
+import { startPortal, type PortalProcess } from '@tessera/testing/browser/portal-process';
 import { expectAccessible } from '../support/accessible';
-import { readApi } from '../support/api';
+import { readApi, writeApi } from '../support/api';
+import { writeAsMachine } from '../support/machine';
+import { askDatabase, auditOf, cleanBooks, databaseOf } from '../support/running';
 import { haveSession, settled } from '../support/sign-in';
+
+// Days pass here, so it is a small portal of its own; each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+let portal: PortalProcess;
+const sharedDemo = process.env.TESSERA_DEMO_FILE;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  portal = await startPortal({ environment: { TESSERA_SEED_SCALE: 'small' } });
+  process.env.TESSERA_DEMO_FILE = join(portal.dataDir, 'demo.json');
+  // A small demo has few clients who are old enough.
+  await askDatabase(
+    databaseOf(portal.dataDir),
+    `update client set date_of_birth = '1958-03-04' where client_id in (select client_id from client_product where firm_id = 'NBW')`,
+  );
+});
+test.afterAll(async () => {
+  process.env.TESSERA_DEMO_FILE = sharedDemo;
+  await portal?.stop();
+});
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${firmUrl('NBW')}${path}`);
+  await settled(page);
+};
 
 interface Product {
   readonly clientId: string;
@@ -32,7 +63,7 @@ const pensionToDraw = async (page: Page): Promise<{ clientId: string; accountId:
     const { data: record } = await readApi<PensionRecord>(page, `/tessera/pension/NBW/${clientId}`);
     const account = record.pensions[0]?.accounts.find(
       ({ kind, status, value, availableCash }) =>
-        kind === 'Uncrystallised' && status === 'Active' && value > 20_000 && availableCash > 1_000,
+        kind === 'Uncrystallised' && status === 'Active' && value > 20_000 && availableCash > 100,
     );
     const actions = await readApi<readonly object[]>(
       page,
@@ -63,22 +94,74 @@ const declare = async (page: Page): Promise<void> => {
   await page.getByLabel('The client has asked for this benefit').check();
 };
 
+interface Benefit {
+  readonly id: string;
+  readonly bciId: string | null;
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly status: string;
+  readonly amount: number | null;
+  readonly paused: boolean | null;
+  readonly figures: { readonly netPayment: number } | null;
+  readonly transactions: readonly {
+    readonly transactionId: string;
+    readonly transactionType: string;
+    readonly status: string;
+  }[];
+}
+
+const benefitsOf = async (page: Page, accountId: string, type = ''): Promise<readonly Benefit[]> =>
+  (await readApi<readonly Benefit[]>(page, `/clientproduct/action/${type}NBW?accountId=${accountId}`)).data;
+const benefit = async (page: Page, id: string): Promise<Benefit> =>
+  (await readApi<Benefit>(page, `/tessera/crystallisation/NBW/${id}`)).data;
+
+/** Somebody other than the adviser, who authorises and lets days pass. */
+const administrator = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await haveSession(page, { role: 'administrator' });
+  return page;
+};
+
+const authorise = async (page: Page, id: string): Promise<void> => {
+  const { status, message } = await writeApi(page, 'PUT', `/tessera/crystallisation/action/NBW/${id}`, {
+    action: 'Authorise',
+  });
+  expect({ status, message }).toEqual({ status: 200, message: '' });
+};
+
+/** Lets business days pass until a benefit is somewhere; the market and the bank do their work of each. */
+const passDays = async (page: Page, isThere: () => Promise<boolean>): Promise<void> => {
+  for (let days = 0; days < 15; days += 1) {
+    if (await isThere()) return;
+    await writeApi(page, 'POST', '/tessera/job/NBW/businessday', {});
+  }
+  expect(await isThere()).toBe(true);
+};
+
+const review = async (page: Page): Promise<void> => {
+  await declare(page);
+  await next(page);
+  await expect(heading(page, /Review$/)).toBeFocused();
+};
+
+/** What the tests before one have asked for. */
+const ids = { taxFree: '', regular: '' };
+
 test('an adviser asks for tax-free cash, a second person sees its figures and its payee and authorises it, and the allowance shows what it used', async ({
   page,
   browser,
 }) => {
   await haveSession(page, { role: 'adviser' });
   const { clientId, accountId } = await pensionToDraw(page);
-  await page.goto(`/clients/${clientId}/pensions`);
-  await settled(page);
+  await open(page, `/clients/${clientId}/pensions`);
   await expectAccessible(page, 'the pensions of a client');
   await page.getByRole('link', { name: 'Take benefits' }).first().click();
   await settled(page);
-  await expect(page).toHaveURL(`/clients/${clientId}/accounts/${accountId}/benefit`);
+  await expect(page).toHaveURL(`${firmUrl('NBW')}/clients/${clientId}/accounts/${accountId}/benefit`);
   await page.getByRole('radio', { name: 'Tax-free cash', exact: true }).first().check();
   await page.getByRole('group', { name: 'The amount says' }).getByRole('radio', { name: 'Tax-free cash' }).check();
-  await page.getByLabel('Tax-free cash wanted').fill('1,000');
-  await expect(page.getByRole('region', { name: 'Net in hand' })).toContainText('£1,000.00');
+  await page.getByLabel('Tax-free cash wanted').fill('100');
+  await expect(page.getByRole('region', { name: 'Net in hand' })).toContainText('£100.00');
   await expectAccessible(page, 'a benefit chosen');
   await next(page);
   await expect(heading(page, /Money$/)).toBeFocused();
@@ -87,22 +170,16 @@ test('an adviser asks for tax-free cash, a second person sees its figures and it
   await expect(heading(page, /Declarations$/)).toBeFocused();
   await next(page);
   await expect(page.locator('.t-field__error').first()).toBeVisible();
-  await declare(page);
-  await next(page);
-  await expect(heading(page, /Review$/)).toBeFocused();
+  await review(page);
   await expectAccessible(page, 'a benefit reviewed');
   await page.getByRole('button', { name: /^Ask for this benefit/ }).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const { data: actions } = await readApi<readonly { id: string; status: string }[]>(
-    page,
-    `/clientproduct/action/crystallisation/NBW?accountId=${accountId}`,
-  );
+  const actions = await benefitsOf(page, accountId, 'crystallisation/');
   expect(actions.map(({ status }) => status)).toEqual(['Pending']);
+  ids.taxFree = actions[0]?.id ?? '';
 
-  const second = await (await browser.newContext()).newPage();
-  await haveSession(second, { role: 'administrator' });
-  await second.goto(`/clients/${clientId}/pensions/benefits/${actions[0]?.id ?? ''}`);
-  await settled(second);
+  const second = await administrator(browser);
+  await open(second, `/clients/${clientId}/pensions/benefits/${ids.taxFree}`);
   await expect(second.getByText('estimated at today’s values')).toBeVisible();
   await expectAccessible(second, 'a benefit that waits');
   await second.getByRole('button', { name: 'Authorise' }).click();
@@ -122,11 +199,13 @@ test('an adviser asks for tax-free cash, a second person sees its figures and it
   await second.context().close();
 });
 
-test('net in hand is compared way by way, and a regular income is set up, paused and stopped', async ({ page }) => {
+test('net in hand is compared way by way, and a regular income that sells is set up, changed on its page and authorised', async ({
+  page,
+  browser,
+}) => {
   await haveSession(page, { role: 'adviser' });
   const { clientId, accountId } = await pensionToDraw(page);
-  await page.goto(`/clients/${clientId}/accounts/${accountId}/benefit/regular`);
-  await settled(page);
+  await open(page, `/clients/${clientId}/accounts/${accountId}/benefit/regular`);
   await page.getByRole('radio', { name: 'UFPLS', exact: true }).check();
   await page.getByRole('group', { name: 'The amount says' }).getByRole('radio', { name: 'Net in hand' }).check();
   await page.getByLabel(/^Net in hand wanted/).fill('400');
@@ -134,42 +213,126 @@ test('net in hand is compared way by way, and a regular income is set up, paused
   await expect(page.getByText('Least tax')).toHaveCount(1);
   await next(page);
   await expect(heading(page, /Money$/)).toBeFocused();
-  await page.getByLabel('Payday of the month').selectOption('28');
+  await page.getByLabel('Payday of the month').selectOption('7');
+  await page
+    .getByRole('group', { name: 'If cash is short' })
+    .getByRole('radio', { name: 'Sell for all of it' })
+    .check();
   await expect(page.getByRole('region', { name: 'The year ahead' })).toBeVisible();
   await next(page);
   await expect(heading(page, /Declarations$/)).toBeFocused();
-  await declare(page);
-  await next(page);
-  await expect(heading(page, /Review$/)).toBeFocused();
+  await review(page);
   await page
     .locator('footer, form')
     .getByRole('button', { name: /^(Ask for|Set up)/ })
     .last()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const regular = async () =>
-    (
-      await readApi<readonly { id: string; status: string; paused: boolean }[]>(
-        page,
-        `/clientproduct/action/NBW?accountId=${accountId}&clientProductActionType=Regular crystallisation`,
-      )
-    ).data[0];
-  const made = await regular();
-  expect(made).toMatchObject({ status: 'Active', paused: false });
-  await page.goto(`/clients/${clientId}/pensions/benefits/${made?.id ?? ''}`);
-  await settled(page);
+  const [made] = await benefitsOf(page, accountId);
+  expect(made).toMatchObject({ status: 'Active', paused: false, amount: 400 });
+  ids.regular = made?.id ?? '';
+  await open(page, `/clients/${clientId}/pensions/benefits/${ids.regular}`);
   await expectAccessible(page, 'a regular benefit');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('In hand each month').fill('450');
+  await dialog.getByRole('button', { name: 'Save change' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('£450.00 instead of £400.00.')).toBeVisible();
+  const second = await administrator(browser);
+  await authorise(second, ids.regular);
+  await second.context().close();
+});
+
+test('a UFPLS is asked for once, authorised, and with the client on its payday; the auditor finds nothing', async ({
+  page,
+  browser,
+}) => {
+  await haveSession(page, { role: 'adviser' });
+  const { clientId, accountId } = await pensionToDraw(page);
+  await open(page, `/clients/${clientId}/accounts/${accountId}/benefit`);
+  await page.getByRole('radio', { name: 'UFPLS', exact: true }).check();
+  await page.getByRole('group', { name: 'The amount says' }).getByRole('radio', { name: 'Net in hand' }).check();
+  await page.getByLabel(/^Net in hand wanted/).fill('700');
+  await expect(page.getByRole('region', { name: 'Net in hand' })).toContainText('£700.00');
+  await next(page);
+  await expect(heading(page, /Money$/)).toBeFocused();
+  await page.getByLabel('Payday').selectOption({ index: 1 });
+  await next(page);
+  await expect(heading(page, /Declarations$/)).toBeFocused();
+  await review(page);
+  await page.getByRole('button', { name: /^Ask for this benefit/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const [made] = await benefitsOf(page, accountId, 'crystallisation/');
+  const id = made?.id ?? '';
+  const second = await administrator(browser);
+  await authorise(second, id);
+  await passDays(second, async () => (await benefit(page, id)).status === 'Completed');
+  await second.context().close();
+  expect((await benefit(page, ids.taxFree)).status).toBe('Completed');
+  await open(page, `/clients/${clientId}/pensions/benefits/${id}`);
+  await expect(page.getByText('Completed').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Moved and paid' })).toContainText('UFPLS');
+  expect((await benefit(page, id)).figures?.netPayment).toBe(700);
+  expect(auditOf(portal.dataDir)).toBe(cleanBooks);
+});
+
+test('a payment of a regular income sells first, comes back from the bank, is on the dashboard, and is paid again; the income is then paused and stopped, and the auditor finds nothing', async ({
+  page,
+  browser,
+}) => {
+  await haveSession(page, { role: 'adviser' });
+  const { accountId, clientId } = await benefit(page, ids.regular);
+  const second = await administrator(browser);
+  const payment = async () =>
+    (await benefitsOf(page, accountId, 'crystallisation/')).find(
+      ({ id, bciId }) => bciId === ids.regular && id !== bciId,
+    );
+  await passDays(second, async () => (await payment())?.status === 'Calculated');
+  const { id, transactions } = await benefit(page, (await payment())?.id ?? '');
+  expect(transactions).toEqual(
+    expect.arrayContaining([expect.objectContaining({ transactionType: 'Order', status: 'Completed' })]),
+  );
+  const sent = transactions.find(({ transactionType }) => transactionType === 'Payment')?.transactionId ?? '';
+  expect(
+    await writeAsMachine('PUT', `/portfoliotransactionaction/NBW/${sent}`, {
+      type: 'Action',
+      firmId: 'NBW',
+      transactionAction: 'Reject',
+      actionReason: 'No such account.',
+    }),
+  ).toBe(200);
+  const failed = second
+    .getByRole('region', { name: 'What needs me today' })
+    .getByRole('link', { name: /^Benefit failed/ });
+  await expect(async () => {
+    await open(second, '/dashboard');
+    await expect(failed).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 40_000 });
+  await failed.click();
+  await expect(second.getByRole('row', { name: /UFPLS: the payment came back/ })).toBeVisible();
+
+  await open(second, `/clients/${clientId}/pensions/benefits/${id}`);
+  await expect(second.getByRole('table', { name: 'Sold first' })).toBeVisible();
+  await second.getByRole('button', { name: 'Pay again', exact: true }).first().click();
+  const dialog = second.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Pay again' }).click();
+  await expect(dialog).toBeHidden();
+  await passDays(second, async () => (await benefit(page, id)).status === 'Completed');
+  expect((await benefit(page, id)).figures?.netPayment).toBe(450);
+
+  await open(page, `/clients/${clientId}/pensions/benefits/${ids.regular}`);
   for (const [action, expected] of [
     ['Pause', { status: 'Active', paused: true }],
     ['Stop', { status: 'Cancelled' }],
   ] as const) {
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('button', { name: `${action}...` }).click();
-    const dialog = page.getByRole('dialog');
-    const reason = dialog.getByLabel(/Reason/);
-    if ((await reason.count()) > 0) await reason.fill('The client asked for it.');
-    await dialog.getByRole('button', { name: new RegExp(`^${action}`) }).click();
-    await expect(dialog).toBeHidden();
-    expect(await regular()).toMatchObject(expected);
+    const asked = page.getByRole('dialog');
+    await asked.getByRole('button', { name: new RegExp(`^${action}`) }).click();
+    await expect(asked).toBeHidden();
+    expect(await benefit(page, ids.regular)).toMatchObject(expected);
   }
+  await second.context().close();
+  expect(auditOf(portal.dataDir)).toBe(cleanBooks);
 });

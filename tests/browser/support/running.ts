@@ -45,6 +45,16 @@ export const readClients = async ({ demo }: PortalProcess): Promise<number> => {
   return ((await list.json()) as { meta: { count: number } }).meta.count;
 };
 
+/** What the auditor's job prints about the books of a portal that runs on a data folder. */
+export const auditOf = (folder: string): string =>
+  execFileSync(process.execPath, ['--import', 'tsx', 'platform/src/background/auditor/main.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: databaseOf(folder) },
+  });
+
+/** What it prints where nothing differs. */
+export const cleanBooks = 'Every account equals its postings.\n';
+
 /** A process and all it has started, parents first. */
 export const processTree = (root: number): number[] => {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
