@@ -22,6 +22,8 @@ export interface PayLine {
   readonly tax: Pence;
   /** The code it was taxed by; null for a payment that no benefit made. */
   readonly taxCode: string | null;
+  /** Paid from what a beneficiary inherited, not from rights of their own. */
+  readonly inherited: boolean;
 }
 
 /**
@@ -66,6 +68,7 @@ const columns = [
   'event.form',
   'event.taxable',
   'event.tax_code',
+  'event.inherited_from',
 ] as const;
 
 export interface PaidBetween {
@@ -116,6 +119,7 @@ export const readPayLines = async (
       taxable,
       tax: parsePounds(row.tax_withheld ?? '0'),
       taxCode: row.tax_code,
+      inherited: row.inherited_from !== null,
     };
   });
 };
