@@ -1,11 +1,15 @@
-import { addDays, addWorkingDays } from '@tessera/domain/dates';
+import { addDays, addWorkingDays, taxYearOf } from '@tessera/domain/dates';
 import { windowEnds } from '@tessera/domain/death-benefits';
+import { taxMonthOf } from '@tessera/domain/tax-months';
+import { parse } from 'csv-parse/sync';
 import { audit } from '../../background/auditor/auditor';
 import { simulator } from '../../background/back-office/simulator';
 import { benefits } from '../../background/jobs/benefits';
 import { operations as operationsTask } from '../../background/jobs/operations';
 import { settlement } from '../../background/jobs/settlement';
 import { jobContextOn } from '../../testing/job-context';
+import { readPayslips } from '../paye/lines/read-payslips';
+import { pensionsWithoutP60 } from '../paye/make-p60s';
 import { readInherited } from '../pensions/facts/inherited';
 import { faults } from '../../testing/test-holdings';
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
@@ -265,6 +269,23 @@ describe('the pension of a client who died', () => {
       [of],
     );
     expect(event).toEqual({ inherited_from: clientId, uses_allowance: false, flexible_access: false });
+    // It is no pay: HMRC is told of a death benefit, and there is nothing to certify.
+    const [payment] = await query<{ id: string; day: string; product: string }>(
+      `select transaction_id as id, completed_date::text as day, client_product_id as product from portfolio_transaction join account using (firm_id, account_id) where account_id = $1 and transaction_type = 'Payment'`,
+      [of],
+    );
+    const { id = '', day = '', product = '' } = payment ?? {};
+    const { db } = platform.database;
+    expect((await readPayslips(db, 'NBW', [{ transactionId: id, day }])).size).toBe(0);
+    expect(await pensionsWithoutP60(db, 'NBW', taxYearOf(day), 1_000)).not.toContain(product);
+    const month = ok(await platform.get(`/tessera/paye/NBW/${taxMonthOf(day).from}/submission`, first));
+    const rows = parse(Buffer.from(month.base64, 'base64'), { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.find((row) => row['Payroll ID'] === product)).toMatchObject({
+      'Flexibly accessing pension rights': '',
+      'Pension death benefit': 'Yes',
+      'Taxable payment, pension flexibility': '0.00',
+      'Non-taxable payment, pension flexibility': '100.00',
+    });
     await cleanBooks();
   });
 

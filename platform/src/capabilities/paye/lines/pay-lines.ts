@@ -53,6 +53,9 @@ export const selectPayLines = (db: Kysely<DB>, firmId: string) =>
 /** Whether a payment is pay: the special charge on a lump sum to a company or trust is no PAYE of anybody. */
 export const isPay = ({ taxCode }: PayLine): boolean => taxCode !== specialCharge;
 
+/** Whether a payslip and a P60 state it: what is free of income tax, such as inherited income, has neither. */
+export const isTaxablePay = (line: PayLine): boolean => isPay(line) && line.taxable !== 0n;
+
 const columns = [
   'paid.transaction_id',
   'paid.account_id',
