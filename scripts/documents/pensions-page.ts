@@ -54,7 +54,8 @@ const ledgerCommands: Readonly<Record<BenefitForm, string>> = {
 };
 
 const drawdownMeanings: Readonly<Record<(typeof drawdownStatuses)[number], string>> = {
-  'No Drawdown': 'None of its accounts is in a Crystallised group.',
+  'No Drawdown':
+    'None of its accounts is in a Crystallised group. Those in a Beneficiary group do not count: they are no rights of the client’s own.',
   'Partial Drawdown': 'An account is in drawdown, and another holds something that is not.',
   'Full Drawdown': 'All that its accounts hold is in drawdown.',
 };

@@ -269,7 +269,13 @@ describe('the pension of a client who died', () => {
       [of],
     );
     expect(event).toEqual({ inherited_from: clientId, uses_allowance: false, flexible_access: false });
-    // It is no pay: HMRC is told of a death benefit, and there is nothing to certify.
+    // It is no drawdown of the child's own, and no pay: HMRC is told of a death benefit, and there is nothing to certify.
+    expect(
+      await query(
+        `select distinct drawdown_status, product.status from client_product product join account using (firm_id, client_product_id) where account_id = $1`,
+        [of],
+      ),
+    ).toEqual([{ drawdown_status: 'No Drawdown', status: null }]);
     const [payment] = await query<{ id: string; day: string; product: string }>(
       `select transaction_id as id, completed_date::text as day, client_product_id as product from portfolio_transaction join account using (firm_id, account_id) where account_id = $1 and transaction_type = 'Payment'`,
       [of],
