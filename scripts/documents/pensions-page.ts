@@ -100,7 +100,7 @@ ${table(
   crystallisationTransitions.map(({ from, to, by, when }) => [from ?? '–', to, by, when]),
 )}
 
-All other transitions are refused. A payment that the bank returns leaves its benefit Calculated: the account has its cash again, an exception asks somebody, and **Pay again** makes a new payment with the same figures; in another tax year its tax is calculated anew. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
+All other transitions are refused. A payment that the bank returns leaves its benefit Calculated, or makes it Calculated again where it had arrived: the account has its gross again, an exception asks somebody, and **Pay again** makes a new payment with the same figures; in another tax year its tax is calculated anew. A client who was told of the payment is told that it went back. To a Closed account nothing comes back. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
 
 ## Regular benefits
 
@@ -174,7 +174,7 @@ ${table(
   taxMonthTransitions.map(({ from, to, when }) => [from ?? '–', to, when]),
 )}
 
-Tax that is posted into a month after it was settled goes with the next one. The report **PAYE of pension income** shows the months to whoever sees the whole firm; a month opens its payments, and each payment its transaction.
+Tax that is posted into a month after it was settled goes with the next one. A payment that comes back after it arrived is taken out of its month with its tax; what was paid to HMRC for it comes off the next. The month's file of the submission is made anew without it, so HMRC is sent it again; a payslip or P60 that was given stays as it was. The report **PAYE of pension income** shows the months to whoever sees the whole firm; a month opens its payments, and each payment its transaction.
 
 ## Submission, payslip, P60
 

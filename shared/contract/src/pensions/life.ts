@@ -73,6 +73,7 @@ export const crystallisationTransitions: readonly BenefitTransition[] = [
   move('Waiting', 'Rejected', 'platform', 'Rejected', 'It is not possible any more: its history says why.'),
   move('Waiting', 'Expired', 'platform', 'Expired', 'The cash did not come within 60 days.'),
   move('Calculated', 'Completed', 'bank', 'Completed', 'Every payment of it arrived.'),
+  move('Completed', 'Calculated', 'bank', 'Returned', 'The bank sent a payment of it back after it had arrived.'),
 ];
 
 /** Every transition of a regular benefit; all others are refused. */
