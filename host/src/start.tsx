@@ -184,6 +184,7 @@ export const start = async (boot: Boot): Promise<void> => {
       portal.decide,
     );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
+  library.watchListeners();
   // What a remote has replaced is put back before single-spa, which needs promises, takes that remote down.
   history.keepBrowser(library.checkPage);
   library.fallbacks.subscribe(applications.refresh);
