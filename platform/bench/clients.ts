@@ -24,6 +24,8 @@ const { values: options } = readArguments({
  */
 const clients = Number(options.clients);
 const rounds = 60;
+/** Rounds of a search with a limit in milliseconds: of fewer, the 99th percentile is the slowest one. */
+const roundsOfLimited = 300;
 /** Warm-up rounds of each query: a platform runs for weeks and has compiled its hot code. */
 const roundsBefore = 30;
 const pageSize = 50;
@@ -40,6 +42,8 @@ const multiply = async ({ pool }: Database<DB>): Promise<void> => {
     insert into portfolio (firm_id, client_id, status, accounts, current_value, book_value, uninvested_cash)
     select firm_id, client_id, 'Active', 2, (hashtext(client_id) & 1048575)::numeric, 0, 0 from client where firm_id = 'NBW' and client_id like 'B%' on conflict do nothing`);
   await pool.query('vacuum analyze client, portfolio');
+  // What was just made is on disk before anything is timed: a platform runs for weeks.
+  await pool.query('checkpoint');
 };
 
 const bare = (where: string, order: string, offset = 0): readonly [string, string] => [
@@ -212,7 +216,7 @@ await onSeededCluster(async (connectionString) => {
     if (way.countMax !== undefined) {
       for (let round = 0; round < roundsBefore; round += 1) await ask(way);
       const times: number[] = [];
-      for (let round = 0; round < rounds; round += 1) times.push(await timed(() => ask(way)));
+      for (let round = 0; round < roundsOfLimited; round += 1) times.push(await timed(() => ask(way)));
       const result = { name, found, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
       results.push(result);
       say(

@@ -73,6 +73,8 @@ describe('the workbench of exceptions', () => {
     await userEvent.click(within(await row(/Withdrawal to authorise/)).getByRole('button', { name: /^Authorise/ }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('cannot be called back');
+    // Nobody can authorise what is not shown yet.
+    await within(dialog).findByRole('region', { name: 'Paid to' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise' }));
     expect(await within(dialog).findByText('The bank details are not verified yet.')).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { lockClients } from '../clients/entry/lock-clients';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { eligibilityProblem, openingStatusProblem } from '@tessera/domain/account-rules';
 import { recordId } from '@tessera/domain/identifiers';
@@ -77,25 +78,6 @@ const checkShape = ({ accountType, wrapperDetail: { wrapperType }, name }: Body)
         : 'An account without a wrapper is of the type Cash.',
     );
   if (name !== undefined && name.trim() === '') throw badField('name', 'Enter a name.', 'required');
-};
-
-/**
- * Locks clients in id order until the transaction ends, so that of two requests for the same child or couple the second
- * sees the account the first opened.
- */
-const lockClients = async (
-  transaction: Transaction<DB>,
-  firmId: string,
-  clientIds: readonly string[],
-): Promise<void> => {
-  await transaction
-    .selectFrom('client')
-    .where('firm_id', '=', firmId)
-    .where('client_id', 'in', clientIds)
-    .orderBy('client_id')
-    .forNoKeyUpdate()
-    .select('client_id')
-    .execute();
 };
 
 /** The first of some clients whose death is confirmed. */

@@ -43,9 +43,9 @@ export const searchClients = async (
   search: TermSearch,
   { first, countMax }: { readonly first: number; readonly countMax: number },
 ): Promise<{ readonly ids: readonly string[]; readonly count: bigint }> => {
-  const few = (await startsMany(scope, search, countMax)) ? null : await readFew(scope, search, countMax);
-  if (few !== null && few.length < countMax) return { ids: few.slice(0, first), count: BigInt(few.length) };
-  return { ids: await firstFound(scope, search, first), count: BigInt(countMax) };
+  const count = (await startsMany(scope, search, countMax)) ? countMax : await countFound(scope, search, countMax);
+  const ids = count < countMax ? await sortFound(scope, search, first) : await firstFound(scope, search, first);
+  return { ids, count: BigInt(count) };
 };
 
 /** Whether as many names start with the text: they stand together in the index. */
@@ -60,19 +60,36 @@ const startsMany = async (scope: ReadScope, { text, others }: TermSearch, countM
   return starting.length === countMax;
 };
 
-/** The clients of a search in their order; in none when it finds as many as are read. */
-const readFew = async (
+const countFound = async (scope: ReadScope, { found, others }: TermSearch, countMax: number): Promise<number> => {
+  const some = seenClients(scope).where(found).where(others).select('client.client_id').limit(countMax).as('some');
+  const query = scope.db.selectFrom(some).select((eb) => eb.fn.countAll<string>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+};
+
+/** The first clients of a search that finds few: all of them are read, and sorted. */
+const sortFound = async (
   scope: ReadScope,
   { text, found, others }: TermSearch,
-  countMax: number,
+  limit: number,
 ): Promise<readonly string[]> => {
-  const some = seenClients(scope)
+  // Apart, so that the order does not lead the search: walking the index for few would pass nearly all names.
+  const few = seenClients(scope)
     .where(found)
     .where(others)
     .select(['client.client_id as id', searchOrder.as('name'), clientRank(text).as('rank')])
-    .limit(countMax)
-    .as('some');
-  const rows = await scope.db.selectFrom(some).select('id').orderBy('rank').orderBy('name').orderBy('id').execute();
+    .as('few');
+  const rows = await scope.db
+    .with(
+      (cte) => cte('few').materialized(),
+      () => scope.db.selectFrom(few).selectAll(),
+    )
+    .selectFrom('few')
+    .select('id')
+    .orderBy('rank')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 };
 

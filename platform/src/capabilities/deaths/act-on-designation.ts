@@ -18,7 +18,8 @@ import {
   type DesignationRow,
   type DesignationWithShares,
 } from './designation-rows';
-import { lockClients, lockDeath, updateDeath } from './stored-death';
+import { lockClients } from '../clients/entry/lock-clients';
+import { lockDeath, updateDeath } from './stored-death';
 
 export type DesignationAction = 'Authorise' | 'Withdraw';
 

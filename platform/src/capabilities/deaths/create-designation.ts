@@ -29,7 +29,8 @@ import {
 } from './designation-rows';
 import { answeringRefusals } from '../transactions/ledger-refusals';
 import { payLumpSum } from './pay-lump-sum';
-import { lockClients, lockDeath, updateDeath, type DeathActor, type DeathRow } from './stored-death';
+import { lockClients } from '../clients/entry/lock-clients';
+import { lockDeath, updateDeath, type DeathActor, type DeathRow } from './stored-death';
 import type { DeathWork } from './take-effect';
 
 type Body = CallBody<'previewDesignation'>;

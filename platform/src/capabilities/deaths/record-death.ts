@@ -13,7 +13,8 @@ import type { Handler } from '../../requests/handler';
 import { affectedAccounts, readStopped, type AffectedAccount } from './affected';
 import { deathRules } from './death-rules';
 import { diedOnError, readReported } from './read-reported';
-import { findDeath, lockClients, updateDeath, writeDeathStep } from './stored-death';
+import { lockClients } from '../clients/entry/lock-clients';
+import { findDeath, updateDeath, writeDeathStep } from './stored-death';
 import { takeEffect } from './take-effect';
 
 /** @throws ApiError 404 for a client the caller does not see, 400 for one that is no person. */

@@ -4,6 +4,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { DB, Death } from '../../foundation/database/schema';
 import { notFound } from '../../requests/http/api-error';
+import { lockClients } from '../clients/entry/lock-clients';
 import { stale } from '../../requests/http/if-match';
 
 export type DeathRow = Selectable<Death>;
@@ -57,22 +58,6 @@ export const lockDeath = async (
     .executeTakeFirstOrThrow();
   if (version !== null && version !== row.version) throw stale();
   return row;
-};
-
-/** Locks clients in id order until the transaction ends. */
-export const lockClients = async (
-  transaction: Transaction<DB>,
-  firmId: string,
-  clientIds: readonly string[],
-): Promise<void> => {
-  await transaction
-    .selectFrom('client')
-    .where('firm_id', '=', firmId)
-    .where('client_id', 'in', clientIds)
-    .orderBy('client_id')
-    .forNoKeyUpdate()
-    .select('client_id')
-    .execute();
 };
 
 /** Adds a step to the history of a death's record. */

@@ -2,7 +2,7 @@ import type { WrapperType } from '@tessera/contract/accounts/values';
 import type { Kysely, Selectable } from 'kysely';
 import type { Client, DB } from '../../foundation/database/schema';
 import type { DocumentContent } from '../files/document-content';
-import { addressLines } from './address-lines';
+import { linesOfRow, type AddressRow } from './address-lines';
 
 /** An account to send notices about, with its holders: the lead first. */
 export interface NotifiedAccount {
@@ -27,35 +27,10 @@ const addressColumns = [
   'client.country',
 ] as const;
 
-type AddressRow = Pick<
-  Selectable<Client>,
-  | 'client_id'
-  | 'name'
-  | 'flat_number'
-  | 'house_name'
-  | 'house_number'
-  | 'address1'
-  | 'address2'
-  | 'town'
-  | 'county'
-  | 'post_code'
-  | 'country'
->;
-
-const toRecipient = (row: AddressRow): DocumentContent['client'] => ({
+const toRecipient = (row: AddressRow & Pick<Selectable<Client>, 'client_id' | 'name'>): DocumentContent['client'] => ({
   name: row.name,
   id: row.client_id,
-  address: addressLines({
-    flatNumber: row.flat_number,
-    houseName: row.house_name,
-    houseNumber: row.house_number,
-    address1: row.address1 ?? '',
-    address2: row.address2,
-    town: row.town ?? '',
-    county: row.county,
-    postCode: row.post_code ?? '',
-    country: row.country ?? 'GB',
-  }),
+  address: linesOfRow(row),
 });
 
 /** A client as a document is addressed to them. The address has no lines where none is recorded. */

@@ -4,7 +4,7 @@ import { countryName } from '@tessera/domain/country-name';
 import { anyOf } from '../../foundation/database/prepared';
 import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
-import { addressLines } from '../messages/address-lines';
+import { linesOfRow } from '../messages/address-lines';
 import { isPay, readPayLines } from './lines/pay-lines';
 import { problemsOf, submissionFile, submissionName, type Payee, type SubmittedPayment } from './submission';
 import { findTaxMonth } from './tax-month-wire';
@@ -32,17 +32,7 @@ const readPayees = async (
         nationalInsuranceNo: row.national_insurance_no,
         dateOfBirth: row.date_of_birth,
         gender: row.gender,
-        address: addressLines({
-          flatNumber: row.flat_number,
-          houseName: row.house_name,
-          houseNumber: row.house_number,
-          address1: row.address1 ?? '',
-          address2: row.address2,
-          town: row.town ?? '',
-          county: row.county,
-          postCode: '',
-          country: 'GB',
-        }),
+        address: linesOfRow({ ...row, post_code: null, country: null }),
         postCode: row.post_code,
         country: row.country === null || row.country === 'GB' ? '' : countryName(row.country),
       },

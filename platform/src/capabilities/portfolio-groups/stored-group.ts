@@ -1,3 +1,4 @@
+import { lockClients } from '../clients/entry/lock-clients';
 import type {
   GroupIntent,
   GroupRelation,
@@ -89,15 +90,7 @@ export const lockFutureMembers = async (
   firmId: string,
   { clientIds, accountIds }: { readonly clientIds: readonly string[]; readonly accountIds: readonly string[] },
 ): Promise<void> => {
-  if (clientIds.length > 0)
-    await transaction
-      .selectFrom('client')
-      .where('firm_id', '=', firmId)
-      .where('client_id', 'in', clientIds)
-      .orderBy('client_id')
-      .forNoKeyUpdate()
-      .select('client_id')
-      .execute();
+  await lockClients(transaction, firmId, clientIds);
   if (accountIds.length > 0)
     await transaction
       .selectFrom('account')

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDraft, usePreview, useSubmitOnce, type Act, type Draft, type SavedDraft } from '@tessera/api';
-import { usePortal, type CallError } from '@tessera/runtime';
+import { usePortal } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { DraftForm, LiveAnswer, LoadingForm, reviewStep } from '@tessera/ui/form';
 import type { CallData } from '@tessera/contract/schemas';
@@ -9,6 +9,7 @@ import type { FormikProps } from 'formik';
 import { useAccountAddress } from '../addresses/use-account';
 import { Api } from '../calls/api';
 import { MoneyHeader, type Account } from '../money/money-page';
+import { previewRefusal } from '../shared/preview-refusal';
 import type { Schedule } from './benefit-forms';
 import { PreviewAside, PreviewInFull, ReviewAside } from './benefit-preview';
 import { BenefitResult } from './benefit-result';
@@ -144,24 +145,13 @@ interface AsideProps {
   readonly onPreview: (preview: BenefitPreview | null) => void;
 }
 
-/** What the platform refuses in a preview, as an error of the call. */
-const refusalOf = (preview: BenefitPreview | null): CallError | null =>
-  preview === null || preview.problem === null
-    ? null
-    : {
-        statusCode: 400,
-        type: 'bad-request',
-        errorMessage: preview.problem.errorMessage,
-        fieldErrors: [{ ...preview.problem, type: 'invalid' }],
-      };
-
 const Aside = ({ form: { values }, context, isReview, onPreview }: AsideProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const { schedule } = context;
   const body = previewRequest(firmId, values, context);
   const answer = usePreview(Api.usePreviewCrystallisationQuery, body === null ? null : { body });
   const { data, isPending } = answer;
-  const refusal = useMemo(() => (isPending ? null : refusalOf(data)), [data, isPending]);
+  const refusal = useMemo(() => (isPending ? null : previewRefusal(data)), [data, isPending]);
   const fieldNames = useMemo(() => new Set(Object.values(stepFields(schedule)).flat()), [schedule]);
   return (
     <LiveAnswer

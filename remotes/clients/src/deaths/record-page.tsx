@@ -9,6 +9,7 @@ import { DraftForm, LiveAnswer, LoadingForm, PreviewCards, ResultFrame } from '@
 import { useClient, useClientAddress } from '../addresses/use-client';
 import { Api } from '../calls/api';
 import { PageFailure } from '../shared/page-failure';
+import { previewRefusal } from '../shared/preview-refusal';
 import { EffectCards } from './affected-cards';
 import { deathHref, type DeathPreview } from './death-words';
 import { deathSteps } from './record-steps';
@@ -149,18 +150,7 @@ const Effect = ({ clientId, diedOn, onPreview }: EffectProps): ReactNode => {
     isIsoDate(diedOn) ? { body: { firmId, clientId, diedOn } } : null,
   );
   const { data } = answer;
-  const refusal = useMemo(
-    (): CallError | null =>
-      data === null || data.problem === null
-        ? null
-        : {
-            statusCode: 400,
-            type: 'bad-request',
-            errorMessage: data.problem.errorMessage,
-            fieldErrors: [{ ...data.problem, type: 'invalid' }],
-          },
-    [data],
-  );
+  const refusal = useMemo(() => previewRefusal(data), [data]);
   return (
     <LiveAnswer
       answer={{ ...answer, refusal }}

@@ -1,12 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDraft, usePreview, useSubmitOnce, type Draft, type SavedDraft } from '@tessera/api';
-import { usePageTitle, usePortal, useWork, type CallError } from '@tessera/runtime';
+import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Banner, ButtonLink, EmptyState, Page, PageHeader } from '@tessera/ui/core';
 import { DraftForm, LiveAnswer, LoadingForm, PreviewCards, ResultFrame } from '@tessera/ui/form';
 import { useClientAddress } from '../addresses/use-client';
 import { Api } from '../calls/api';
 import { PageFailure } from '../shared/page-failure';
+import { previewRefusal } from '../shared/preview-refusal';
 import { deathHref, type Death } from './death-words';
 import { shareSteps } from './share-fields';
 import { SharesPreview } from './share-preview';
@@ -190,18 +191,7 @@ const Planned = ({ of, values, onPreview }: PlannedProps): ReactNode => {
         },
   );
   const { data } = answer;
-  const refusal = useMemo(
-    (): CallError | null =>
-      data === null || data.problem === null
-        ? null
-        : {
-            statusCode: 400,
-            type: 'bad-request',
-            errorMessage: data.problem.errorMessage,
-            fieldErrors: [{ ...data.problem, type: 'invalid' }],
-          },
-    [data],
-  );
+  const refusal = useMemo(() => previewRefusal(data), [data]);
   const fieldNames = useMemo(() => new Set(shareSteps(values).flatMap(({ fields }) => fields)), [values]);
   return (
     <LiveAnswer
