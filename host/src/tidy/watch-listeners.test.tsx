@@ -51,6 +51,18 @@ describe('a listener that a remote left on the page', () => {
     removeEventListener('pointermove', listener);
   });
 
+  it('hears again for the host, where it is one that a shared module has for everybody', () => {
+    const listener = jest.fn();
+    asRemote(() => window.addEventListener('pointermove', listener));
+    window.removeEventListener('pointermove', listener);
+    window.addEventListener('pointermove', listener);
+    page.isHere = false;
+    hear(window);
+    window.removeEventListener('pointermove', listener);
+    hear(window);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
   it('is none of the host’s, nor one on an element of its own', () => {
     const host = jest.fn();
     const own = jest.fn();

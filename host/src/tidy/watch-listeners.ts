@@ -1,9 +1,15 @@
 import type { TidyPage } from './tidy-page';
 
 type Listen = (this: unknown, ...given: unknown[]) => unknown;
+/** What stands for a listener, and whether it hears. */
+interface Sleeping {
+  readonly listen: Listen;
+  isHeard: () => boolean;
+}
 
 const { apply } = Reflect;
 const { get, set } = WeakMap.prototype;
+const always = (): boolean => true;
 
 /**
  * Has a listener that a remote put on the window, the document, `<html>` or `<body>` sleep while that remote is not on the
@@ -14,20 +20,28 @@ export const watchListeners = (page: Window & typeof globalThis, hearing: TidyPa
   const { document } = page;
   const isShared = (target: unknown): boolean =>
     target === page || target === document || target === document.documentElement || target === document.body;
-  const sleeping = new WeakMap<object, Listen>();
-  const sleepingOf = (listener: object): Listen | undefined => apply(get, sleeping, [listener]) as Listen | undefined;
+  const sleeping = new WeakMap<object, Sleeping>();
+  const sleepingOf = (listener: object): Sleeping | undefined =>
+    apply(get, sleeping, [listener]) as Sleeping | undefined;
   const asSleeping = (listener: object): Listen => {
-    const before = sleepingOf(listener);
-    if (before) return before;
     const isHeard = hearing();
+    const before = sleepingOf(listener);
+    if (before) {
+      // One that a shared module has for everybody is of whoever listens now.
+      before.isHeard = isHeard ?? always;
+      return before.listen;
+    }
     if (!isHeard) return listener as Listen;
-    const made: Listen = function (this: unknown, ...told) {
-      if (!isHeard()) return undefined;
-      if (typeof listener === 'function') return apply(listener as Listen, this, told);
-      return apply((listener as { readonly handleEvent: Listen }).handleEvent, listener, told);
+    const made: Sleeping = {
+      isHeard,
+      listen(this: unknown, ...told) {
+        if (!made.isHeard()) return undefined;
+        if (typeof listener === 'function') return apply(listener as Listen, this, told);
+        return apply((listener as { readonly handleEvent: Listen }).handleEvent, listener, told);
+      },
     };
     apply(set, sleeping, [listener, made]);
-    return made;
+    return made.listen;
   };
 
   // The window has its own beside those that it inherits, once single-spa has started.
@@ -48,7 +62,7 @@ export const watchListeners = (page: Window & typeof globalThis, hearing: TidyPa
       const made = Object(listener) === listener ? sleepingOf(listener as object) : undefined;
       const answer = apply(removeEventListener, target, given);
       if (!made) return answer;
-      given[1] = made;
+      given[1] = made.listen;
       return apply(removeEventListener, target, given);
     };
   }
