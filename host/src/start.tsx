@@ -214,6 +214,11 @@ export const start = async (boot: Boot): Promise<void> => {
   // share of.
   const hasStarted = (): void => {
     tellHostStart('started');
+    if (boot.isHostBefore)
+      toasts.add({
+        kind: 'info',
+        message: 'The new version of the portal did not start; you have the one before it. Support knows.',
+      });
     if (boot.release)
       reports.add({
         unit: 'host',
