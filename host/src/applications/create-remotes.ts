@@ -144,6 +144,6 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     ...library,
     spoilers: tidy.spoilers,
     checkPage: () => tidy.check(),
-    watchListeners: () => watchListeners(window, tidy.hearing),
+    watchListeners: () => watchListeners(window, () => tidy.hearing(code.caller())),
   };
 };

@@ -31,10 +31,10 @@ export interface TidyPage {
    */
   readonly begun: () => <T>(run: () => T) => T;
   /**
-   * Call when somebody begins to listen to what everybody hears. Undefined unless a remote's code does; else it answers,
-   * at each event, whether that remote is on the page.
+   * Call when somebody begins to listen to what everybody hears, with whose code does. Undefined unless a remote's does;
+   * else it answers, at each event, whether that remote is on the page.
    */
-  readonly hearing: () => (() => boolean) | undefined;
+  readonly hearing: (by: readonly Unit[]) => (() => boolean) | undefined;
 }
 
 export interface TidyDependencies {
@@ -199,9 +199,6 @@ export const createTidyPage = ({ remember, left, running, now }: TidyDependencie
         }
       };
     },
-    hearing: () => {
-      const by = running();
-      return by.length === 0 ? undefined : () => isHereOf(by);
-    },
+    hearing: (by) => (by.length === 0 ? undefined : () => isHereOf(by)),
   };
 };

@@ -80,10 +80,10 @@ describe('a listener that a remote left on the page', () => {
 describe('whose code runs', () => {
   const frames = (...files: string[]): string =>
     ['Error: x', ...files.map((file) => `    at f (https://portal.example${file}:1:2)`)].join('\n');
-  const on = (stack: unknown): string[] => {
+  const on = (stack: unknown, who: 'now' | 'caller' = 'now'): string[] => {
     const code = createCodeOnStack('https://portal.example', () => stack);
     for (const unit of [tools, clients, tools]) code.mayRun(unit);
-    return code.now().map(({ name }) => name);
+    return code[who]().map(({ name }) => name);
   };
 
   it('is said by the files on the stack, also below a library that they called', () => {
@@ -92,8 +92,15 @@ describe('whose code runs', () => {
     expect(on(frames('/assets/host/2.0.0/a.js', '/remotes/tools/1.0.1/b.js'))).toEqual([]);
   });
 
-  it('is nobody’s where a remote has changed what stacks say', () => {
-    expect(on(undefined)).toEqual([]);
-    expect(on([])).toEqual([]);
+  it('is not the caller’s where a module that everybody shares stands between, as one that listens for all stores does', () => {
+    const [own, shared, remote] = ['/assets/host/2.0.0/a.js', '/assets/host/2.0.0/s.js', '/remotes/tools/1.0.0/b.js'];
+    expect(on(frames(own, own, remote, shared), 'caller')).toEqual(['tools']);
+    expect(on(frames(own, own, shared, remote), 'caller')).toEqual([]);
+    expect(on(frames(own, own), 'caller')).toEqual([]);
+  });
+
+  it.each(['now', 'caller'] as const)('is nobody’s where a remote has changed what stacks say, %s', (who) => {
+    expect(on(undefined, who)).toEqual([]);
+    expect(on([], who)).toEqual([]);
   });
 });

@@ -1,5 +1,3 @@
-import type { TidyPage } from './tidy-page';
-
 type Listen = (this: unknown, ...given: unknown[]) => unknown;
 /** What stands for a listener, and whether it hears. */
 interface Sleeping {
@@ -15,8 +13,9 @@ const always = (): boolean => true;
  * Has a listener that a remote put on the window, the document, `<html>` or `<body>` sleep while that remote is not on the
  * page: one that it left behind changes nothing for those who come after it, and hears again when it is back. Call after
  * single-spa has started, which has its own way with two kinds of listeners, and before the page is remembered.
+ * @param hearing asked when somebody begins to listen; undefined for one that always hears.
  */
-export const watchListeners = (page: Window & typeof globalThis, hearing: TidyPage['hearing']): void => {
+export const watchListeners = (page: Window & typeof globalThis, hearing: () => (() => boolean) | undefined): void => {
   const { document } = page;
   const isShared = (target: unknown): boolean =>
     target === page || target === document || target === document.documentElement || target === document.body;
