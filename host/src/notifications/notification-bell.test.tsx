@@ -60,9 +60,23 @@ describe('the bell', () => {
 
   test.each<[string, FakePortalOptions, PortalManifest[]]>([
     ['has no reporting', answered, []],
-    ['gives the user nothing to read', { ...answered, scopes: scopesOn(['read'], ['Model']) }, [reporting]],
-  ])('shows only the messages of the page where the firm %s', async (_where, options, manifests) => {
-    const { calls } = await ring(options, manifests);
+    ['has it switched off', { ...answered, flags: [] }, [reporting]],
+  ])(
+    'lists what waits, with no way to a page that is not there, where the firm %s',
+    async (_where, options, manifests) => {
+      const { calls } = await ring(options, manifests);
+      expect(calls[0]?.query).toMatchObject({ pageSize: '50' });
+      await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 for you' }));
+      const needs = screen.getByRole('region', { name: 'What needs you' });
+      expect(needs).toHaveTextContent('Withdrawal to authoriseMrs Eleanor Whitcombe, 20 November 2026');
+      expect(within(needs).queryByRole('link')).toBeNull();
+      await userEvent.tab();
+      expect(screen.getByRole('group', { name: 'Notifications' })).toHaveFocus();
+    },
+  );
+
+  test('shows only the messages of the page to a user who may not read exceptions', async () => {
+    const { calls } = await ring({ ...answered, scopes: scopesOn(['read'], ['Model']) });
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
     expect(screen.getByText('No recent notifications.')).toBeVisible();
     expect([calls, screen.queryByRole('region', { name: 'What needs you' })]).toEqual([[], null]);
@@ -85,7 +99,7 @@ describe('the bell', () => {
       new Promise<{ status: number; body: unknown }>((resolve) => {
         resolves.push((count) => resolve({ status: 200, body: { data: [], meta: { count, page: 1, pageSize: 5 } } }));
       });
-    const watch = watchNotifications({ ...portal, api: { ...portal.api, send } }, () => 0);
+    const watch = watchNotifications({ ...portal, api: { ...portal.api, send } }, 5, () => 0);
     const both = [watch.refresh({ now: true }), watch.refresh({ now: true })];
     resolves[1]?.(2);
     resolves[0]?.(1);

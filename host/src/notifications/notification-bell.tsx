@@ -13,7 +13,10 @@ import { watchNotifications, type NotificationWatch, type Waiting } from './watc
 
 const words = { info: 'Note', success: 'Done', error: 'Error' } as const;
 const countMax = 99;
-const rule = remoteRule('reporting', accessRuleOf(notificationCalls.listNotifications));
+/** How many the panel names, and how many where the firm has no page to show the rest. */
+const newestMax = 5;
+const listedMax = 50;
+const rule = accessRuleOf(notificationCalls.listNotifications);
 const workRule = remoteRule('settings', accessRuleOf(workCalls.listWork));
 /** What changes what waits for the user. */
 const changes = new Set(['Notification', 'Transaction', 'BankDetails']);
@@ -39,7 +42,14 @@ const PastToasts = ({ toasts }: { readonly toasts: ToastStore }): ReactNode => {
   );
 };
 
-const NeedsYou = ({ waiting, close }: { readonly waiting: Waiting; readonly close: () => void }): ReactNode => (
+interface NeedsYouProps {
+  readonly waiting: Waiting;
+  /** Whether the firm has the page of exceptions. */
+  readonly linked: boolean;
+  readonly close: () => void;
+}
+
+const NeedsYou = ({ waiting, linked, close }: NeedsYouProps): ReactNode => (
   <section aria-label="What needs you">
     <h2 className="h-messages__title">What needs you</h2>
     {waiting.count === 0 ? (
@@ -48,9 +58,13 @@ const NeedsYou = ({ waiting, close }: { readonly waiting: Waiting; readonly clos
       <ul>
         {waiting.newest.map(({ notificationId, title, clientName, openedDate }) => (
           <li key={notificationId} className="h-messages__need">
-            <Link to={`/exceptions?notification=${encodeURIComponent(notificationId)}`} onClick={close}>
-              {title}
-            </Link>
+            {linked ? (
+              <Link to={`/exceptions?notification=${encodeURIComponent(notificationId)}`} onClick={close}>
+                {title}
+              </Link>
+            ) : (
+              <span>{title}</span>
+            )}
             <span className="t-small t-muted">
               {clientName !== null && `${clientName}, `}
               {longDate(openedDate.slice(0, 10))}
@@ -59,11 +73,19 @@ const NeedsYou = ({ waiting, close }: { readonly waiting: Waiting; readonly clos
         ))}
       </ul>
     )}
-    <p>
-      <Link to="/exceptions?forMe=true" onClick={close}>
-        {waiting.count > waiting.newest.length ? `All ${waiting.count}` : 'All exceptions'}
-      </Link>
-    </p>
+    {linked ? (
+      <p>
+        <Link to="/exceptions?forMe=true" onClick={close}>
+          {waiting.count > waiting.newest.length ? `All ${waiting.count}` : 'All exceptions'}
+        </Link>
+      </p>
+    ) : (
+      waiting.count > waiting.newest.length && (
+        <p className="t-muted">
+          The newest {waiting.newest.length} of {waiting.count}.
+        </p>
+      )
+    )}
   </section>
 );
 
@@ -101,11 +123,12 @@ const Bell = ({ count }: { readonly count: number }): ReactNode => (
 interface CountingBellProps {
   readonly portal: Portal;
   readonly toasts: ToastStore;
+  readonly linked: boolean;
   readonly seesWork: boolean;
 }
 
-const CountingBell = ({ portal, toasts, seesWork }: CountingBellProps): ReactNode => {
-  const watch = useMemo(() => watchNotifications(portal), [portal]);
+const CountingBell = ({ portal, toasts, linked, seesWork }: CountingBellProps): ReactNode => {
+  const watch = useMemo(() => watchNotifications(portal, linked ? newestMax : listedMax), [portal, linked]);
   const waiting = useWatched(watch.waiting);
   useRefresh(portal, watch);
   const count = waiting?.count ?? 0;
@@ -117,8 +140,9 @@ const CountingBell = ({ portal, toasts, seesWork }: CountingBellProps): ReactNod
       align="end"
     >
       {(close) => (
-        <div className="h-messages">
-          {waiting !== null && <NeedsYou waiting={waiting} close={close} />}
+        // A list without links takes the focus itself, so that keys scroll it.
+        <div className="h-messages" {...(linked ? {} : { role: 'group', 'aria-label': 'Notifications', tabIndex: 0 })}>
+          {waiting !== null && <NeedsYou waiting={waiting} linked={linked} close={close} />}
           {seesWork && <StartedWork portal={portal} close={close} />}
           <h2 className="h-messages__title">Messages of this page</h2>
           <PastToasts toasts={toasts} />
@@ -135,15 +159,20 @@ interface NotificationBellProps {
 }
 
 /**
- * How much needs the user, the newest of it, and the messages of this page. Where the firm has no reporting, or the user
- * may not read exceptions, only the messages.
+ * How much needs the user, the newest of it, and the messages of this page. Where the firm has no reporting, nothing
+ * leads to its page; where the user may not read exceptions, only the messages.
  */
 export const NotificationBell = ({ portal, manifests, toasts }: NotificationBellProps): ReactNode => {
   const sees = (remote: string, access: AccessRule): boolean =>
     manifests.some(({ name }) => name === remote) && portal.decide(access).allowed;
   const seesWork = sees('settings', workRule);
-  return sees('reporting', rule) ? (
-    <CountingBell portal={portal} toasts={toasts} seesWork={seesWork} />
+  return portal.decide(rule).allowed ? (
+    <CountingBell
+      portal={portal}
+      toasts={toasts}
+      linked={sees('reporting', remoteRule('reporting', rule))}
+      seesWork={seesWork}
+    />
   ) : (
     <Disclosure
       button={<Bell count={0} />}

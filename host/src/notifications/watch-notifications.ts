@@ -21,15 +21,18 @@ export interface NotificationWatch {
   readonly refresh: (options?: { readonly now?: boolean }) => Promise<void>;
 }
 
-const newestMax = 5;
 /** The least time between two reads that nothing but time asks for. */
 const leastMs = 20_000;
 
 /**
- * Watches what waits for the user. It reads when the user does something and never by a timer: a page that is only left
+ * Watches what waits for the user, and the `newestMax` newest of it. It reads when the user does something and never by a timer: a page that is only left
  * open must not keep its session alive. A failed read is not told: the user asked for nothing.
  */
-export const watchNotifications = (portal: Portal, clock: () => number = Date.now): NotificationWatch => {
+export const watchNotifications = (
+  portal: Portal,
+  newestMax: number,
+  clock: () => number = Date.now,
+): NotificationWatch => {
   const waiting = createWatched<Waiting | null>(null);
   let readAt = -Infinity;
   let last = 0;

@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refused, type CannedAnswers } from '@tessera/testing/canned-answers';
 import { renderRemote } from '@tessera/testing/render-remote';
@@ -84,6 +84,18 @@ describe('the dashboard’s transactions to authorise', () => {
     expect(await panel.findAllByRole('listitem')).toHaveLength(5);
     await userEvent.click(panel.getByRole('button', { name: 'Show all 7' }));
     expect(panel.getAllByRole('listitem')).toHaveLength(7);
+  });
+
+  test('is written to a file, with all that waits', async () => {
+    const { portal, panel } = await openPanel({ exportList: refused('conflict', 'Try again later.') });
+    await userEvent.click(await panel.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByText('Workbook (XLSX)'));
+    await waitFor(() =>
+      expect(portal.calls.find(({ id }) => id === 'exportList')?.query).toMatchObject({
+        list: 'listAuthorisations',
+        format: 'xlsx',
+      }),
+    );
   });
 
   test('says what was refused and asks again', async () => {

@@ -89,6 +89,31 @@ describe('a client', () => {
     expect(lastQuery(portal, 'getPortfolioSummary')).toEqual({ fromDate: '2025-11-20', toDate: '2026-11-20' });
   });
 
+  test.each([
+    [
+      'accounts?sort=name',
+      'getPortfolioSummary',
+      `clientId=${clientId}&fromDate=2025-11-20&toDate=2026-11-20&sort=name`,
+    ],
+    ['accounts/A1/holdings', 'getAccountSummary', 'accountId=A1&fromDate=2025-11-20&toDate=2026-11-20'],
+  ])('has the list at %s written to a file, as the page shows it', async (path, list, filters) => {
+    const portal = await open(`/clients/${clientId}/${path}`, { exportList: refused('conflict', 'Try again later.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByText('Text (CSV)'));
+    await waitFor(() => expect(lastQuery(portal, 'exportList')).toEqual({ list, format: 'csv', filters }));
+  });
+
+  test('has saved views of its accounts, each with their order', async () => {
+    const view = { id: 'V1', place: 'clients.accounts', name: 'By name', query: 'sort=name', shared: true };
+    const portal = await open(`/clients/${clientId}/accounts`, {
+      listViews: [{ ...view, own: false, createdBy: 'Ann Admin' }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^By name/ }));
+    expect(portal.history.path()).toBe(`/clients/${clientId}/accounts?sort=name`);
+    expect(lastQuery(portal, 'listViews')).toEqual({ place: 'clients.accounts' });
+  });
+
   test('shows what waits on something', async () => {
     await open(`/clients/${clientId}/accounts`);
     expect(await screen.findByRole('table', { name: 'Unfinished transactions' })).toHaveTextContent(

@@ -1,3 +1,4 @@
+import type { ViewPlace } from '@tessera/contract/views/values';
 import { usePortal } from '@tessera/runtime';
 import { viewStore, type Views } from './view-store';
 
@@ -17,7 +18,7 @@ interface ViewsApi {
  * @param place the list the views belong to: "tools.transactions".
  * @param allowed whether the user may see the list; otherwise its views are not read.
  */
-export const useSavedViews = (api: ViewsApi, place: string, allowed = true) => {
+export const useSavedViews = (api: ViewsApi, place: ViewPlace, allowed = true) => {
   const {
     firm: { firmId },
     decide,

@@ -1,4 +1,5 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
+import type { ViewPlace } from '@tessera/contract/views/values';
 import { callErrorOf, type CallError } from '@tessera/runtime';
 
 type View = CallData<'listViews'>[number];
@@ -7,7 +8,7 @@ type NewView = CallBody<'createView'>;
 export interface Views {
   readonly firmId: string;
   /** The list the views belong to: "tools.transactions". */
-  readonly place: string;
+  readonly place: ViewPlace;
   readonly query: {
     readonly data?: readonly View[] | undefined;
     readonly error?: unknown;

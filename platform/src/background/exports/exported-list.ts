@@ -1,12 +1,31 @@
-import type { ExportedListId } from '@tessera/contract/exports/values';
-import type { CallRow } from '@tessera/contract/schemas';
+import type { Answer } from '@tessera/contract';
+import type { WholeListFilters } from '@tessera/contract/exports/schemas';
+import type { ExportedListId, WholeListId } from '@tessera/contract/exports/values';
+import type { CallData, CallRow } from '@tessera/contract/schemas';
+import type { Scope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import type { FileColumn } from './file-column';
+
+interface WholeListRows {
+  getAccountSummary: CallData<'getAccountSummary'>['positions'][number];
+  getPortfolioSummary: CallData<'getPortfolioSummary'>['accounts'][number];
+  listAuthorisations: CallData<'listAuthorisations'>['transactions'][number];
+}
+
+export type ExportedRow<Id extends ExportedListId> = Id extends WholeListId ? WholeListRows[Id] : CallRow<Id>;
+
+/** Reads all rows of a list that is part of a call's answer. */
+type ReadWhole<Id extends WholeListId> = (
+  input: Pick<Parameters<Handler<Id>>[0], 'services'> & {
+    readonly query: WholeListFilters<Id>;
+    readonly scope: Scope;
+  },
+) => Promise<Answer<readonly ExportedRow<Id>[]>>;
 
 /** A list as a file: the call's own handler reads its rows. */
 export interface ExportedList<Id extends ExportedListId> {
   /** Names the sheet and, in lower case, the file. */
   readonly title: string;
-  readonly read: Handler<Id>;
-  readonly columns: readonly FileColumn<CallRow<Id>>[];
+  readonly read: Id extends WholeListId ? ReadWhole<Id> : Handler<Id>;
+  readonly columns: readonly FileColumn<ExportedRow<Id>>[];
 }

@@ -11,10 +11,14 @@ import {
 import type { ExportedList } from './exported-list';
 import { instruments, jobRuns, models, notifications, users, work } from './firm-lists';
 import { cashPostings, regularPayments, stockPostings, transactions, transfers } from './money-lists';
+import { authorisations, clientAccounts, holdings } from './whole-lists';
 
 /** Every list that can be exported: a missing one does not compile. */
 export const lists: { readonly [Id in ExportedListId]: ExportedList<Id> } = {
+  getAccountSummary: holdings,
+  getPortfolioSummary: clientAccounts,
   listAssets: instruments,
+  listAuthorisations: authorisations,
   listBankDetails: bankDetails,
   listCashPostings: cashPostings,
   listClientDocuments: clientDocuments,

@@ -1,7 +1,8 @@
 import type { TObject } from '@sinclair/typebox';
 import type { Answer } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
-import type { ExportedListId, ExportFormat } from '@tessera/contract/exports/values';
+import { wholeListFilters } from '@tessera/contract/exports/schemas';
+import { isWhole, type ExportedListId, type ExportFormat } from '@tessera/contract/exports/values';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import { mayCall } from '../../requests/access/caller';
 import type { Scope } from '../../requests/access/scope';
@@ -51,6 +52,9 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+const filtersOf = (id: ExportedListId): TObject | undefined =>
+  isWhole(id) ? wholeListFilters[id] : ((schemas[id] as CallSchemas).query as TObject | undefined);
+
 /**
  * Opens a list for a file: under the caller's own access, with the filters of the list's call. Give it a scope on one
  * transaction of repeatable reads, or a row may be missed or written twice while the list changes.
@@ -65,11 +69,11 @@ export const openList = async (
     throw new ApiError('forbidden', 'You do not have access to this list. Ask an administrator of your firm for it.');
   const list = lists[id] as unknown as AnyList;
   const { page: _page, pageSize: _pageSize, ...asked } = Object.fromEntries(new URLSearchParams(filters));
-  const query = readQuery((schemas[id] as CallSchemas).query as TObject | undefined, asked);
+  const query = readQuery(filtersOf(id), asked);
   const readPage = (page: number, pageSize: number) =>
     list.read({ path: { firmId: scope.firmId }, query: { ...query, page, pageSize }, scope, services });
-  const { meta } = await readPage(1, 1);
-  const rows = meta?.count ?? 0;
+  const { data: first, meta } = await readPage(1, 1);
+  const rows = meta?.count ?? first.length;
   if (format === 'xlsx' && rows > sheetRowsMax)
     throw new ApiError('bad-request', 'A workbook takes 1,048,575 rows. Choose CSV, or narrow the filters.');
   async function* batches(onBatch?: OnBatch): AsyncGenerator<readonly object[]> {

@@ -2,6 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { ownTransaction } from '@tessera/contract/transactions/check-transition';
 import { authorisationsMax } from '@tessera/contract/transactions/values';
 import { isDetailsProblem } from '@tessera/domain/payment-method';
+import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { actionsOf } from './actions-of';
@@ -12,10 +13,10 @@ import { seenTransactions } from '../../requests/access/seen';
 const checkedMax = 1_000;
 
 /**
- * The transactions the caller can authorise. Each is checked by its record's own rule, so everything listed can be
- * authorised.
+ * All transactions the caller can authorise, oldest first, and how many wait for somebody or something else. Each is
+ * checked by its record's own rule, so everything listed can be authorised.
  */
-export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope }) => {
+export const waitingForCaller = async (scope: ReadScope) => {
   const rows = await selectTransactionRows(seenTransactions(scope))
     .leftJoin('account_bank_details as used', (join) =>
       join.onRef('used.firm_id', '=', 'account.firm_id').onRef('used.account_id', '=', 'account.account_id'),
@@ -64,11 +65,14 @@ export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope 
   const refusedFor = (isReason: (reason: string) => boolean): number =>
     checked.filter(({ authorise }) => authorise?.allowed === false && isReason(authorise.reason ?? '')).length;
   return {
-    data: {
-      count: waiting.length,
-      transactions: waiting.slice(0, authorisationsMax),
-      own: refusedFor((reason) => reason === ownTransaction),
-      unverified: refusedFor(isDetailsProblem),
-    },
+    waiting,
+    own: refusedFor((reason) => reason === ownTransaction),
+    unverified: refusedFor(isDetailsProblem),
   };
+};
+
+/** The oldest transactions the caller can authorise. */
+export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope }) => {
+  const { waiting, ...others } = await waitingForCaller(scope);
+  return { data: { count: waiting.length, transactions: waiting.slice(0, authorisationsMax), ...others } };
 };

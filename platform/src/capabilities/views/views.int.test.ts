@@ -34,10 +34,26 @@ describe('views of a list', () => {
   });
 
   it('have the filters of a list’s address, and nothing else', async () => {
-    for (const query of ['//evil.example/?a=b', 'javascript:alert(1)', 'status', 'status=Pending&', 'a b=c'])
-      expect((await create('Odd', priya, { query })).json.error.fieldErrors[0]?.fieldName).toBe('query');
-    const { id } = (await create('Plain', priya, { query: '' })).json.data;
-    expect((await remove(id)).status).toBe(200);
+    for (const query of [
+      ...['//evil.example/?a=b', 'javascript:alert(1)', 'status', 'status=Pending&', 'a b=c'],
+      ...['nonsense=1', 'status=Pending&page=3', 'pageSize=500', 'firmId=HLM', 'idOrName=Hart'],
+    ])
+      expect([query, (await create('Odd', priya, { query })).json.error.fieldErrors[0]?.fieldName]).toEqual([
+        query,
+        'query',
+      ]);
+    const { status, json } = await create('Odd', priya, { place: 'no.such.list', query: '' });
+    expect([status, json.error.fieldErrors[0]?.fieldName]).toEqual([400, 'place']);
+    for (const more of [
+      { query: '' },
+      { place: 'clients.groups', query: 'intentDetails%5Bstatus%5D=Active&sort=-name' },
+      { place: 'clients.accounts', query: 'sort=name' },
+      { place: 'transfers.list', query: 'handledBy=Hart' },
+    ]) {
+      const { id, ...view } = (await create('Plain', priya, more)).json.data;
+      expect(view).toMatchObject(more);
+      expect((await remove(id)).status).toBe(200);
+    }
   });
 
   it('have one name at one list, and the same at another', async () => {
@@ -46,7 +62,7 @@ describe('views of a list', () => {
       status: 400,
       error: { fieldName: 'name', type: 'taken' },
     });
-    expect((await create('Open work', priya, { place: 'transfers.list' })).status).toBe(200);
+    expect((await create('Open work', priya, { place: 'transfers.list', query: '' })).status).toBe(200);
     expect(await names(priya, '?place=transfers.list')).toEqual(['Open work']);
   });
 
@@ -57,7 +73,10 @@ describe('views of a list', () => {
   });
 
   it('are at most fifty of a user at a list', async () => {
-    for (let index = 0; index < viewsMax; index += 1) await create(`View ${index}`, admin, { place: 'many' });
-    expect((await create('One more', admin, { place: 'many' })).json.error.fieldErrors[0].type).toBe('too-many');
+    for (let index = 0; index < viewsMax; index += 1)
+      await create(`View ${index}`, admin, { place: 'tools.models', query: '' });
+    expect((await create('One more', admin, { place: 'tools.models', query: '' })).json.error.fieldErrors[0].type).toBe(
+      'too-many',
+    );
   });
 });

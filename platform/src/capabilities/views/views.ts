@@ -1,4 +1,6 @@
+import { catalogue } from '@tessera/contract/catalogue';
 import { viewsMax } from '@tessera/contract/views/schemas';
+import { ownFilters, viewPlaces, type ViewPlace } from '@tessera/contract/views/values';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
 import { managesFirm } from '../../requests/access/caller';
@@ -50,19 +52,32 @@ export const listViews: Handler<'listViews'> = async ({ query: { place }, scope 
   };
 };
 
-/** A filter's name in a list's address. */
-const filterName = /^[a-z][a-z0-9]{0,39}$/i;
+/** The names a view of a list can have: its filters and its sort, not the page. */
+const namesAt = (place: ViewPlace): readonly string[] => [
+  ...catalogue[viewPlaces[place]].query.filter((name) => name !== 'page' && name !== 'pageSize'),
+  ...(ownFilters[place] ?? []),
+];
 
-/** Whether a text is the query of a list's address: names of filters with their values, or nothing. */
-const isQuery = (query: string): boolean =>
-  query === '' || query.split('&').every((part) => filterName.test(part.split('=', 1)[0] ?? '') && part.includes('='));
+const isPlace = (place: string): place is ViewPlace => Object.hasOwn(viewPlaces, place);
+
+/** @throws ApiError 400 for a list that keeps no views, and for a text that is not the query of the list's address: names of its filters with their values. */
+const checkView = (place: string, query: string): void => {
+  if (!isPlace(place))
+    throw badField('place', `Name a list that keeps views, one of: ${Object.keys(viewPlaces).join(', ')}.`);
+  if (query === '') return;
+  if (!query.split('&').every((part) => part.includes('=')))
+    throw badField('query', 'Give the filters as the list’s address has them: status=Pending&sort=-amount.');
+  const names = namesAt(place);
+  const unknown = [...new URLSearchParams(query).keys()].find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw badField('query', `This list has no filter ${unknown.slice(0, 40)}. Use: ${names.join(', ')}.`, 'unknown');
+};
 
 export const createView: Handler<'createView'> = async ({ body, scope, services }) => {
   const { firmId, userId } = scope.caller;
   const name = body.name.trim();
   if (name === '') throw badField('name', 'Enter a name.', 'required');
-  if (!isQuery(body.query))
-    throw badField('query', 'Give the filters as the list’s address has them: status=Pending&sort=-amount.');
+  checkView(body.place, body.query);
   // Shared views are the firm's: who manages the firm makes them and takes them away.
   if (body.shared && !managesFirm(scope.caller))
     throw new ApiError(

@@ -6,7 +6,7 @@ import { Link, Page, RecordHeader, Skeleton, Tabs, VisuallyHidden, type Tab } fr
 import { transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/page-failure';
 import { useContributedTabs } from '../shared/contributed-tabs';
-import { wrapperLabel } from '../shared/wrapper-label';
+import { wrapperLabel } from '@tessera/contract/accounts/wrapper-label';
 import { AccountActions } from './account-actions';
 import { AccountFigures } from './account-figures';
 import { OwedNote } from './owed-note';

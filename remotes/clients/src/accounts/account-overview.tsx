@@ -20,7 +20,7 @@ import { PeriodChoice } from '../value/period-choice';
 import { ReturnsCard } from '../value/returns-card';
 import { useHistoryPeriod } from '../value/use-history-period';
 import { growthOf, netPaymentsOf } from '../value/value-figures';
-import { wrapperLabel } from '../shared/wrapper-label';
+import { wrapperLabel } from '@tessera/contract/accounts/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { managedWords } from './managed-words';
 import { useAccount, useAccountSummary } from '../addresses/use-account';

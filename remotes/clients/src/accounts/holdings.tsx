@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { callErrorOf, isForbidden, useAccess, usePortal } from '@tessera/runtime';
+import { useListExport } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import {
   Card,
@@ -14,7 +15,8 @@ import {
   Quantity,
   type MenuItem,
 } from '@tessera/ui/core';
-import { DataTable, type Column } from '@tessera/ui/table';
+import { DataTable, ExportMenu, type Column } from '@tessera/ui/table';
+import { Api } from '../calls/api';
 import { instrumentPages, transactionWrite } from '../shared/access-rules';
 import { AllocationCard } from '../value/allocation-card';
 import { gainOverCost } from '../value/value-figures';
@@ -129,7 +131,8 @@ const actionsOf = (
 export const Holdings = (): ReactNode => {
   const { businessDate } = usePortal();
   const { base, data: account } = useAccount();
-  const { data: summary, error, isFetching, refetch } = useAccountSummary();
+  const { question, data: summary, error, isFetching, refetch } = useAccountSummary();
+  const file = useListExport(Api, 'getAccountSummary', question, summary?.positions.length);
   const linked = useAccess(instrumentPages).allowed;
   const trades = useAccess(transactionWrite).allowed && account?.status === 'Active' && account.accountType !== 'Cash';
   return (
@@ -141,9 +144,12 @@ export const Holdings = (): ReactNode => {
         title="Holdings"
         flush
         actions={
-          <span>
-            as of <DateText value={summary?.toDate ?? businessDate} />
-          </span>
+          <>
+            <span>
+              as of <DateText value={summary?.toDate ?? businessDate} />
+            </span>
+            {(summary?.positions.length ?? 0) > 0 && <ExportMenu {...file} />}
+          </>
         }
       >
         <DataTable

@@ -17,8 +17,9 @@ export const useAccount = () => {
   return { ...address, ...Api.useGetAccountQuery({ firmId: address.firmId, accountId: address.accountId }) };
 };
 
-/** The account's positions and figures over the last twelve months. */
+/** The account's positions and figures over the last twelve months, with the question that is asked for them. */
 export const useAccountSummary = () => {
   const { firmId, accountId } = useAccountAddress();
-  return Api.useGetAccountSummaryQuery({ firmId, accountId, ...useLastYear() });
+  const question = { firmId, accountId, ...useLastYear() };
+  return { question, ...Api.useGetAccountSummaryQuery(question) };
 };

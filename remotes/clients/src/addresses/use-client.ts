@@ -19,11 +19,11 @@ export const useClient = () => {
 
 /**
  * The client's accounts, positions and figures over the last twelve months; skipped where the user may not see
- * accounts.
+ * accounts. `question` is what is asked for them.
  */
 export const useClientSummary = () => {
   const { firmId, clientId, base } = useClientAddress();
-  const period = useLastYear();
+  const question = { firmId, clientId, ...useLastYear() };
   const allowed = useAccess(accountRead).allowed;
-  return { allowed, base, ...Api.useGetPortfolioSummaryQuery({ firmId, clientId, ...period }, { skip: !allowed }) };
+  return { allowed, base, question, ...Api.useGetPortfolioSummaryQuery(question, { skip: !allowed }) };
 };

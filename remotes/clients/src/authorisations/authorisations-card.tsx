@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useListExport } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { callErrorOf, usePortal, clientTransactionHref } from '@tessera/runtime';
 import { remarkOf, titleOf } from '@tessera/transactions/title';
@@ -15,6 +16,7 @@ import {
   Money,
   SkeletonLines,
 } from '@tessera/ui/core';
+import { ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 
 const AuthoriseDialog = lazy(() =>
@@ -55,6 +57,7 @@ const restOf = ({ own, unverified }: Waiting): string =>
 export const AuthorisationsCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { data, error, refetch } = Api.useListAuthorisationsQuery({ firmId });
+  const file = useListExport(Api, 'listAuthorisations', { firmId }, data?.count);
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Row | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -76,9 +79,12 @@ export const AuthorisationsCard = (): ReactNode => {
       actions={
         data &&
         data.count > 0 && (
-          <span className="t-muted">
-            <Count value={data.count} />
-          </span>
+          <>
+            <span className="t-muted">
+              <Count value={data.count} />
+            </span>
+            <ExportMenu {...file} />
+          </>
         )
       }
       flush

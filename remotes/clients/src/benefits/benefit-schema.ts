@@ -1,5 +1,6 @@
 import { quantityProblem, amountProblem } from '@tessera/domain/transaction-input';
-import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
+import { regularStartMonthsMax } from '@tessera/contract/pensions/values';
+import { addMonths, isIsoDate, type IsoDate } from '@tessera/domain/dates';
 import { formatDate } from '@tessera/ui/core';
 import { array, boolean, object, string, type TestContext } from 'yup';
 import { unitsMessage, type Sellable, type SellLine } from '../orders/sell-lines';
@@ -117,7 +118,7 @@ export const benefitSchema = (context: BenefitContext, { today, paydays, bankPro
       return message === null || this.createError({ message });
     }),
     paymentDay: string().test('chosen', 'Choose a day.', (day = '') => isOnce || day !== ''),
-    startDate: dayAhead(today),
+    startDate: dayAhead(today, addMonths(today, regularStartMonthsMax)),
     endDate: dayAhead(today).test('after', 'Enter a last day after the first payday.', function after(end = '') {
       const { startDate } = rootOf(this);
       return !isIsoDate(end) || !isIsoDate(startDate) || end >= startDate;

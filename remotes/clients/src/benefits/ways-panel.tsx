@@ -43,15 +43,26 @@ export const WaysPanel = ({ context }: { readonly context: BenefitContext }): Re
   };
   const rowOf = (way: Way) => {
     const { form, problem, figures, taxNow, taxAtYearEnd, lsaUsed, leastTax } = way;
+    const isUsed = form === values.form;
+    const isOffered = formsFor(account.kind, schedule).includes(form) && basisInHand(form, schedule) !== null;
     const head = (
       <>
         {form} {leastTax && <Tag tone="good">Least tax</Tag>}
         {figures?.triggersMpaa && <div className="t-small t-muted">Triggers the MPAA</div>}
+        {/* Under its way, where it stays in sight however wide the figures are. */}
+        {problem === null && isOffered && (
+          <div>
+            <Button small unavailable={isUsed && 'It is in use'} onClick={() => use(way)}>
+              {isUsed ? 'In use' : 'Use this'}
+              <span className="t-visually-hidden">
+                {isUsed ? ' now' : ' way'}: {form}
+              </span>
+            </Button>
+          </div>
+        )}
       </>
     );
     if (problem !== null) return { key: form, head, cells: [], note: problem };
-    const isUsed = form === values.form;
-    const isOffered = formsFor(account.kind, schedule).includes(form) && basisInHand(form, schedule) !== null;
     return {
       key: form,
       head,
@@ -59,16 +70,6 @@ export const WaysPanel = ({ context }: { readonly context: BenefitContext }): Re
         <Money key="now" value={taxNow} />,
         <Money key="end" value={taxAtYearEnd} />,
         <Money key="lsa" value={lsaUsed} />,
-        isOffered ? (
-          <Button key="use" small unavailable={isUsed && 'It is in use'} onClick={() => use(way)}>
-            {isUsed ? 'In use' : 'Use this'}
-            <span className="t-visually-hidden">
-              {isUsed ? ' now' : ' way'}: {form}
-            </span>
-          </Button>
-        ) : (
-          ''
-        ),
       ],
     };
   };
@@ -86,7 +87,7 @@ export const WaysPanel = ({ context }: { readonly context: BenefitContext }): Re
         <div className="t-preview" data-asking={answer.isPending || undefined}>
           <WideTable
             label={schedule === 'once' ? 'Ways to have this amount in hand' : 'Ways to have one payment in hand'}
-            columns={['Way', 'Tax now', 'Tax at year end', 'Allowance used', '']}
+            columns={['Way', 'Tax now', 'Tax at year end', 'Allowance used']}
             rows={answer.data.ways.map(rowOf)}
           />
           {answer.data.notes.length > 0 && (

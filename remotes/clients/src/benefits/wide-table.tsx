@@ -11,7 +11,7 @@ export interface WideRow {
 
 interface WideTableProps {
   readonly label: string;
-  /** The first is of the rows' heads; an empty one names its column for nobody. */
+  /** The first is of the rows' heads. */
   readonly columns: readonly string[];
   readonly rows: readonly WideRow[];
 }
@@ -24,7 +24,7 @@ export const WideTable = ({ label, columns, rows }: WideTableProps): ReactNode =
         <tr>
           {columns.map((name, index) => (
             <th key={name} scope="col" className={classNames(index > 0 && 't-cell--end')}>
-              {name === '' ? <span className="t-visually-hidden">Choose</span> : name}
+              {name}
             </th>
           ))}
         </tr>

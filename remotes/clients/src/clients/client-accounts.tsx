@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { callErrorOf, isForbidden, Can, ExtensionSlot, useAccess } from '@tessera/runtime';
+import { useListExport, useSavedViews } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, Card, Columns, Gain, Link, Missing, Money, NoAccess, StatusTag } from '@tessera/ui/core';
-import { DataTable, sortsOf, useListState, type Column } from '@tessera/ui/table';
+import { DataTable, ExportMenu, SavedViews, sortsOf, useListState, type Column } from '@tessera/ui/table';
+import { Api } from '../calls/api';
 import { accountWrite, transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../value/allocation-card';
-import { wrapperLabel } from '../shared/wrapper-label';
+import { wrapperLabel } from '@tessera/contract/accounts/wrapper-label';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
-import { sortAccounts } from './sort-accounts';
+import { sortAccounts } from '@tessera/contract/portfolios/sort-accounts';
 import { useClientAddress, useClientSummary } from '../addresses/use-client';
 
 type Summary = CallData<'getPortfolioSummary'>;
@@ -75,8 +77,10 @@ const sorts = sortsOf(columnsOf(undefined, () => ''));
 /** The client's accounts with their values, open transactions, and the allocation over all of them. */
 export const ClientAccounts = (): ReactNode => {
   const { firmId, clientId, base } = useClientAddress();
-  const { allowed, data: summary, error, isFetching, refetch } = useClientSummary();
+  const { allowed, question, data: summary, error, isFetching, refetch } = useClientSummary();
   const list = useListState({ defaultSort: '-currentValue', sorts });
+  const file = useListExport(Api, 'getPortfolioSummary', { ...question, sort: list.sort }, summary?.accounts.length);
+  const views = useSavedViews(Api, 'clients.accounts', allowed);
   const mayOpen = useAccess(accountWrite).allowed;
   if (!allowed) return <NoAccess what="this client’s accounts" />;
   const open = mayOpen && (
@@ -94,7 +98,19 @@ export const ClientAccounts = (): ReactNode => {
         </>
       }
     >
-      <Card title="Accounts" flush actions={(summary?.accounts.length ?? 0) > 0 && open}>
+      <Card
+        title="Accounts"
+        flush
+        actions={
+          (summary?.accounts.length ?? 0) > 0 && (
+            <>
+              <SavedViews list={list} store={views} what="accounts" small />
+              <ExportMenu {...file} />
+              {open}
+            </>
+          )
+        }
+      >
         <DataTable
           label="Accounts"
           columns={columnsOf(summary, hrefOf)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, EmptyState, Facts, Link, Money, SkeletonLines, StatusTag } from '@tessera/ui/core';
-import { wrapperBeside } from '../shared/wrapper-label';
-import { sortAccounts } from './sort-accounts';
+import { wrapperBeside } from '@tessera/contract/accounts/wrapper-label';
+import { sortAccounts } from '@tessera/contract/portfolios/sort-accounts';
 
 type Summary = CallData<'getPortfolioSummary'>;
 

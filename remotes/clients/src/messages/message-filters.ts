@@ -5,7 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { holdsWords } from '@tessera/domain/folded';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
 import { useClientSummary } from '../addresses/use-client';
-import { wrapperLabel } from '../shared/wrapper-label';
+import { wrapperLabel } from '@tessera/contract/accounts/wrapper-label';
 
 type Account = CallData<'getPortfolioSummary'>['accounts'][number];
 

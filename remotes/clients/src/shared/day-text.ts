@@ -4,11 +4,16 @@ import { weekdayNames } from '@tessera/domain/wording';
 import { formatDate } from '@tessera/ui/core';
 import { string } from 'yup';
 
-/** A date from today on, as a date field holds it; may be empty. */
-export const dayAhead = (today: IsoDate) =>
+const aheadProblem = (day: string, today: IsoDate, last: IsoDate | undefined): string | null => {
+  if (day < today) return `Enter ${formatDate(today)} or a later day.`;
+  return last !== undefined && day > last ? `Enter ${formatDate(last)} or an earlier day.` : null;
+};
+
+/** A date from today on, and up to a last one if there is one, as a date field holds it; may be empty. */
+export const dayAhead = (today: IsoDate, last?: IsoDate) =>
   string().test('ahead', (day = '', { createError }) => {
     if (day === '') return true;
-    const message = dateProblem(day, today) ?? (day < today ? `Enter ${formatDate(today)} or a later day.` : null);
+    const message = dateProblem(day, today) ?? aheadProblem(day, today, last);
     return message === null || createError({ message });
   });
 

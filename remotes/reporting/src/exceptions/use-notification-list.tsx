@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { listResult, useListExport, useSavedViews } from '@tessera/api';
+import type { ViewPlace } from '@tessera/contract/views/values';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow } from '@tessera/ui/core';
 import {
@@ -26,7 +27,7 @@ const stateOf = ({ status, version }: Notification): string => `${status} ${vers
 
 interface NotificationListOptions {
   /** Under which its columns and saved views are kept: "reporting.exceptions". */
-  readonly listId: string;
+  readonly listId: ViewPlace;
   readonly filters: readonly Filter[];
   readonly columnsOf: (shown: {
     readonly hasClientPages: boolean;

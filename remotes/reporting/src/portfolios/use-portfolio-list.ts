@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listResult, useListExport, useSavedViews, type ListResult } from '@tessera/api';
 import { portfolioStatuses } from '@tessera/contract/portfolios/values';
+import type { ViewPlace } from '@tessera/contract/views/values';
 import { usePortal, useWork } from '@tessera/runtime';
 import { optionsOf, useListState, type Filter, type FilterOption } from '@tessera/ui/table';
 import { Api } from '../calls/api';
@@ -50,7 +51,7 @@ const useOffices = (): {
 
 /** The portfolios for the address, by default the largest first, with their export and the report's saved views. `sorts`
  * are those of the report's columns, `place` is its key. */
-export const usePortfolioList = (enabled: boolean, sorts: readonly string[], place: string) => {
+export const usePortfolioList = (enabled: boolean, sorts: readonly string[], place: ViewPlace) => {
   const { firmId } = usePortal().firm;
   const { offices, notice } = useOffices();
   const filters = useMemo(

@@ -1,6 +1,21 @@
-import { Type } from '@sinclair/typebox';
-import { OneOf } from '../language/primitives';
-import { exportedLists, exportFormats } from './values';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Id, IsoDate, OneOf } from '../language/primitives';
+import { portfolioAccountSorts } from '../portfolios/values';
+import { exportedLists, exportFormats, type WholeListId } from './values';
+
+const period = { fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) };
+
+/** The filters of lists that are part of an answer: what their call has in its path, and the order of the page. */
+export const wholeListFilters = {
+  getAccountSummary: Type.Object({ accountId: Id, ...period }),
+  getPortfolioSummary: Type.Object({
+    clientId: Id,
+    ...period,
+    sort: Type.Optional(OneOf([...portfolioAccountSorts, ...portfolioAccountSorts.map((sort) => `-${sort}` as const)])),
+  }),
+  listAuthorisations: Type.Object({}),
+} satisfies Record<WholeListId, TSchema>;
+export type WholeListFilters<Id extends WholeListId> = Static<(typeof wholeListFilters)[Id]>;
 
 /** A file in the envelope: a link cannot carry the page's token. */
 export const ExportedFile = Type.Object({

@@ -1,5 +1,13 @@
+/** Lists whose call answers all their rows at once, among other things: an account's holdings, a client's accounts, and
+ * what waits for the caller's authorisation. */
+export const wholeLists = ['getAccountSummary', 'getPortfolioSummary', 'listAuthorisations'] as const;
+export type WholeListId = (typeof wholeLists)[number];
+export const isWhole = (list: ExportedListId): list is WholeListId =>
+  (wholeLists as readonly ExportedListId[]).includes(list);
+
 /** The lists that can be written to a file, by the call that reads each. */
 export const exportedLists = [
+  ...wholeLists,
   'listAssets',
   'listBankDetails',
   'listCashPostings',

@@ -91,3 +91,6 @@ export const pensionPapersMax = 500;
 export const benefitsMax = 500;
 /** The longest reason, in characters. */
 export const benefitReasonMax = 200;
+
+/** Months ahead in which a regular benefit may start. */
+export const regularStartMonthsMax = 12;

@@ -5,7 +5,7 @@ import { Id, Text } from '../language/primitives';
 export const viewsMax = 50;
 
 const head = {
-  /** The list: `tools.transactions`. */
+  /** The list, one of `viewPlaces`: `tools.transactions`. */
   place: Type.String({ minLength: 1, maxLength: 60 }),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   /** The address's query, without the page: `status=Pending&sort=-amount`. */

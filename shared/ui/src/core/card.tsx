@@ -24,7 +24,7 @@ export const Card = ({ title, actions, children, footer, flush = false }: CardPr
         </div>
       )}
       <div className={flush ? 't-card__body t-card__body--flush' : 't-card__body'}>{children}</div>
-      {footer !== undefined && <div className="t-card__foot">{footer}</div>}
+      {footer !== undefined && footer !== false && <div className="t-card__foot">{footer}</div>}
     </section>
   );
 };

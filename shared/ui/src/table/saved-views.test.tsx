@@ -104,6 +104,16 @@ test.each(['/clients?sort=-value&status=Pending', '/clients?status=Pending&sort=
   },
 );
 
+test.each(['status=Gone', 'parentID=P1', 'status=Pending&sort=-colour'])(
+  'a view of %s, which the list does not have, is not shown as chosen',
+  async (query) => {
+    show(query.includes('Pending') ? '/clients?status=Pending' : '/clients', {}, [{ ...firms, query }]);
+    const panel = await open();
+    expect(screen.getByRole('button', { name: 'Views' })).toBeVisible();
+    expect(within(panel).getByRole('button', { name: /^All active/ })).not.toHaveAttribute('aria-current');
+  },
+);
+
 test('the whole list is always a choice', async () => {
   show('/clients?status=Active');
   const panel = await open();

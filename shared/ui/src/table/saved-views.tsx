@@ -39,10 +39,12 @@ export interface SavedViewsProps {
   readonly store: ViewStore;
   /** The list's rows, as they are named in a sentence: "transactions". */
   readonly what: string;
+  /** Beside the small buttons of a card's head. */
+  readonly small?: boolean;
 }
 
 /** The saved views at the left of a list's filters: open one, save the current filters, delete one's own. */
-export const SavedViews = ({ list, store, what }: SavedViewsProps): ReactNode => {
+export const SavedViews = ({ list, store, what, small = false }: SavedViewsProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
   const [deleting, setDeleting] = useState<SavedView | null>(null);
@@ -105,6 +107,7 @@ export const SavedViews = ({ list, store, what }: SavedViewsProps): ReactNode =>
       <Button
         ref={button}
         caret
+        small={small}
         className="t-views__button"
         aria-label={chosen === undefined ? undefined : `View: ${chosen.name}`}
         aria-expanded={open}

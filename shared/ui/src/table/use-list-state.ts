@@ -68,8 +68,11 @@ export interface ListState {
    * list in its default order.
    */
   readonly view: string;
-  /** A saved query in the same canonical form, for comparison with `view`. */
-  readonly viewOf: (query: string) => string;
+  /**
+   * A saved query in the same canonical form, for comparison with `view`; null for one with a filter or a sort that the
+   * list no longer has.
+   */
+  readonly viewOf: (query: string) => string | null;
   /** Replaces the current filters and sort with a saved view's. */
   readonly openView: (query: string) => void;
 }
@@ -233,7 +236,16 @@ export const useListState = ({
         }, replace),
       [change],
     ),
-    viewOf: useCallback((saved) => canonicalView(kind, new URLSearchParams(saved)), [kind]),
+    viewOf: useCallback(
+      (saved) => {
+        const asked = new URLSearchParams(saved);
+        const kept = new URLSearchParams(canonicalView(kind, asked));
+        const isLost = (name: string): boolean =>
+          name === 'sort' ? sortIn(kind, asked) === undefined : !kept.has(name);
+        return [...asked.keys()].some(isLost) ? null : kept.toString();
+      },
+      [kind],
+    ),
     openView: useCallback(
       (saved) =>
         change((next) => {

@@ -1,4 +1,4 @@
-import { paydayAfterChange } from './benefit-dates';
+import { offeredOnce, paydayAfterChange, readStart } from './benefit-dates';
 
 describe('the first payday after its day of the month is changed', () => {
   const change = (from: 1 | 14 | 28, to: 1 | 14 | 28, next: string, lastPaid: string | null, today: string): string =>
@@ -29,4 +29,20 @@ describe('the first payday after its day of the month is changed', () => {
   ] as const)('%s', (_, from, to, next, lastPaid, today, expected) => {
     expect(change(from, to, next, lastPaid, today)).toBe(expected);
   });
+});
+
+it('offers a day once, also where two days of the month are paid on it', () => {
+  const days = offeredOnce('2027-02-01').map(({ date }) => date);
+  expect(days).toContain('2027-03-01');
+  expect(new Set(days).size).toBe(days.length);
+});
+
+it('starts within a year, or is refused with the last day it can start', () => {
+  expect(readStart('2026-11-20', undefined)).toBeNull();
+  expect(readStart('2026-11-20', '2027-11-20')).toBe('2027-11-20');
+  expect(() => readStart('2026-11-20', '2027-11-21')).toThrow(
+    expect.objectContaining({
+      fieldErrors: [{ fieldName: 'startDate', type: 'invalid', errorMessage: 'Enter 20 November 2027 or an earlier day.' }],
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import { regularStartMonthsMax } from '@tessera/contract/pensions/values';
 import {
   benefitCutOffs,
   missedCutOff,
@@ -5,7 +6,14 @@ import {
   type BenefitDate,
   type BenefitRun,
 } from '@tessera/domain/benefit-days';
-import { addDays, addWorkingDays, startOfMonth, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import {
+  addDays,
+  addMonths,
+  addWorkingDays,
+  startOfMonth,
+  workingDayOnOrAfter,
+  type IsoDate,
+} from '@tessera/domain/dates';
 import { workingDaysOf, type PaymentMethod } from '@tessera/domain/payment-method';
 import { paymentDates, paymentDays, type PaymentDay } from '@tessera/domain/payment-days';
 import { dateText } from '@tessera/domain/wording';
@@ -21,8 +29,20 @@ const offered = 6;
 export const runOf = (form: BenefitForm, regular: boolean): BenefitRun =>
   regular ? (form === 'UFPLS' ? 'Regular UFPLS' : 'Drawdown income') : 'One-off';
 
+/** @throws ApiError 400 for a start that is too far ahead: figures of a year ahead mean little. */
+export const readStart = (today: IsoDate, startDate: IsoDate | undefined): IsoDate | null => {
+  const last = addMonths(today, regularStartMonthsMax);
+  if (startDate !== undefined && startDate > last)
+    throw badField('startDate', `Enter ${dateText(last)} or an earlier day.`);
+  return startDate ?? null;
+};
+
 /** The next paydays whose cut-off has not passed. */
 export const offeredDates = (today: IsoDate): readonly BenefitDate[] => nextBenefitDates('One-off', today, offered);
+
+/** The same for a benefit that is paid once, whose day of the month says nothing: the 28th and the 1st can be paid on one day. */
+export const offeredOnce = (today: IsoDate): readonly BenefitDate[] =>
+  offeredDates(today).filter(({ date }, at, dates) => date !== dates[at - 1]?.date);
 
 /** What is wrong with a wanted payday; null when it is one whose cut-off has not passed. */
 export const paydayProblem = (today: IsoDate, wanted: IsoDate): string | null => {

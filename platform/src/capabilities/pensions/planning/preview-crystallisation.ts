@@ -19,11 +19,12 @@ import {
   daysOf,
   firstPayday,
   monthsAhead,
-  offeredDates,
+  offeredOnce,
   paidOn,
   paydaysAhead,
   paydayProblem,
   readPaymentDay,
+  readStart,
   runOf,
 } from './benefit-dates';
 import { accountErrors, checkAccountsSeen, sameRegularError, underWayError } from './check-benefit';
@@ -219,10 +220,10 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
   if (errors.length > 0) throw badRequest(errors);
   const day = body.paymentDay === undefined ? null : readPaymentDay(body.paymentDay);
   const run = runOf(asked.form, day !== null);
-  const soonest = offeredDates(businessDate);
+  const soonest = offeredOnce(businessDate);
   const paymentDate =
     day !== null
-      ? firstPayday(day, run, businessDate, body.startDate ?? null)
+      ? firstPayday(day, run, businessDate, readStart(businessDate, body.startDate))
       : (body.paymentDate ?? (asked.form === 'Tax-free cash' ? null : (soonest[0]?.date ?? null)));
   const paid = paidOn(paymentDate, asked.method, businessDate);
   const snapshot = await scope.db

@@ -13,7 +13,7 @@ import { readScope } from '../../../requests/access/scope';
 import { seenVersion } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
 import { regularActionRefusal } from './benefit-actions';
-import { firstPayday, paydayAfterChange, readPaymentDay, runOf } from '../planning/benefit-dates';
+import { firstPayday, paydayAfterChange, readPaymentDay, readStart, runOf } from '../planning/benefit-dates';
 import { checkAccountsSeen, missingDeclarations, sameRegularError, underWayError } from '../planning/check-benefit';
 import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
@@ -48,7 +48,7 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
   if (errors.length > 0) throw badRequest(errors);
   const day = readPaymentDay(body.paymentDay);
   const run = runOf(asked.form, true);
-  const first = firstPayday(day, run, businessDate, body.startDate ?? null);
+  const first = firstPayday(day, run, businessDate, readStart(businessDate, body.startDate));
   const endDate = body.endDate ?? null;
   if (endDate !== null && endDate < first)
     throw badField('endDate', `The first payday is ${dateText(first)}. Choose a later last day.`);

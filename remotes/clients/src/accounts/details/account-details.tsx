@@ -20,7 +20,7 @@ import {
 import { accountWrite, transactionRead } from '../../shared/access-rules';
 import { externalIdKindWords } from '../../shared/external-id-kinds';
 import { LoadingSections } from '../../shared/loading';
-import { wrapperLabel } from '../../shared/wrapper-label';
+import { wrapperLabel } from '@tessera/contract/accounts/wrapper-label';
 import { useAccount } from '../../addresses/use-account';
 import { BankCard } from './bank-card';
 import { Declarations } from './declarations';

@@ -4,7 +4,7 @@ import { holdersDeclarationText, leftOutText } from '@tessera/contract/transacti
 import { Banner } from '@tessera/ui/core';
 import { CheckboxField, MoneyField, SelectField } from '@tessera/ui/form';
 import { HoldingLines } from '../../orders/holding-lines';
-import { wrapperLabel } from '../../shared/wrapper-label';
+import { wrapperLabel } from '@tessera/contract/accounts/wrapper-label';
 import { AllCashButton } from '../all-cash-button';
 import { leftOutOf, nothingFor, refusalOf, type MoveFrom, type MoveValues, type TargetAccount } from './move-values';
 

@@ -1,5 +1,5 @@
-import { wrapperNames } from '@tessera/contract/accounts/values';
-import type { CallRow } from '@tessera/contract/schemas';
+import { wrapperNames } from './values';
+import type { CallRow } from '../schemas';
 
 type Labelled = Pick<CallRow<'listAccounts'>, 'wrapperDetail' | 'clients'>;
 

@@ -1,9 +1,11 @@
-import type { CallData } from '@tessera/contract/schemas';
-import { wrapperLabel } from '../shared/wrapper-label';
+import { wrapperLabel } from '../accounts/wrapper-label';
+import type { CallData } from '../schemas';
+import type { portfolioAccountSorts } from './values';
 
 type Account = CallData<'getPortfolioSummary'>['accounts'][number];
 
-const keys: Readonly<Record<string, (account: Account) => string | number | null>> = {
+type Key = (account: Account) => string | number | null;
+const keysOfSorts: Readonly<Record<(typeof portfolioAccountSorts)[number], Key>> = {
   name: ({ name }) => name,
   wrapper: wrapperLabel,
   status: ({ status }) => status,
@@ -11,13 +13,14 @@ const keys: Readonly<Record<string, (account: Account) => string | number | null
   uninvestedCash: ({ uninvestedCash }) => uninvestedCash,
   growthPercent: ({ growthPercent }) => growthPercent,
 };
+const keys: Readonly<Record<string, Key | undefined>> = keysOfSorts;
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'en-GB') : Number(a) - Number(b);
 
 /**
- * Sorts a client's accounts here, because the call returns all of them. Accounts without a value come last in either
- * direction; an unknown sort changes nothing.
+ * Sorts a client's accounts, on the page and in its export: the call returns all of them, by name. Accounts without a
+ * value come last in either direction; an unknown sort changes nothing.
  */
 export const sortAccounts = (accounts: readonly Account[], sort: string | undefined): readonly Account[] => {
   const descending = sort?.startsWith('-') === true;
