@@ -150,10 +150,6 @@ test('what a remote left behind and breaks only later is charged to nobody else,
     await settled(page);
     await page.mouse.move(400, 350);
   }
-  // The shared store's own listener, which it added for the first remote and keeps for all of them.
-  const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/client/NBW');
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await again;
   const ran = await page.evaluate(() => {
     const { listenerRan, channelRan, arraysReplaced } = self as unknown as Record<string, unknown>;
     return { listenerRan, channelRan, arraysReplaced };
