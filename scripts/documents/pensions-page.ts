@@ -140,7 +140,9 @@ Once the ledger has paid a benefit of a pension, these fields come from it, and 
 
 ## Tax
 
-Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. Small pots are taxed at the basic rate.
+Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. A month 1 code taxes together what it taxes in one tax month, gives nothing back, and goes on without its mark from 6 April (HMRC form P9X). Small pots are taxed at the basic rate.
+
+What an emergency code takes too much is shown with HMRC's form for having it back. None is offered beside a regular income of the same pension, nor for K, BR and D codes: HMRC gives those where other income has the allowance, and nobody here knows what is due with it.
 
 ## PAYE month
 

@@ -252,6 +252,8 @@ describe('the pension of a client who died', () => {
         declarations: { ...declarations, lumpSumsRecorded: false },
       }),
     );
+    const ahead = ok(await platform.get(`/tessera/pension/NBW/${child.clientId}`, second)).yearAhead;
+    expect(ahead).toMatchObject([{ crystallisationId: income.id, taxFree: 100, taxable: 0, tax: 0, net: 100 }]);
     ok(await put(`/tessera/crystallisation/action/NBW/${income.id}`, { action: 'Authorise' }));
     expect(await untilPaid(of)).toMatchObject({
       figures: {

@@ -41,7 +41,6 @@ import {
   type BenefitSales,
 } from './plan-benefit';
 import { projectPayments, type PensionPot } from './project-payments';
-import { readTaxCodes } from '../facts/tax';
 import { readSituation, type BenefitSituation } from './situation';
 import { crystallises, readTerms, type BenefitTerms } from './terms';
 import { toWireFigures, wireHoldings } from './wire-figures';
@@ -201,7 +200,6 @@ const projectYear = async (
       pots: potsOf(situation),
       allowances: situation.allowances,
       smallPots: situation.smallPotsTaken,
-      taxCodes: new Map([[clientProductId, await readTaxCodes(db, firmId, clientProductId)]]),
     },
     dates.map((date) => ({ clientProductId, terms, date })),
   );
