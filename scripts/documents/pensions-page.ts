@@ -11,6 +11,7 @@ import {
   authoriseWithinDays,
   cashWithinDays,
   crystallisationMeanings,
+  regularCrystallisationMeanings,
   crystallisationStatuses,
   crystallisationTransitions,
   regularCrystallisationStatuses,
@@ -104,7 +105,12 @@ All other transitions are refused. A payment that the bank returns leaves its be
 
 ## Regular benefits
 
-Statuses: ${regularCrystallisationStatuses.join(', ')}. Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when it is changed: somebody who neither set it up nor changed it. Another payday pays no month twice. While it is paused its paydays are skipped.
+${table(
+  ['Status', 'Meaning'],
+  regularCrystallisationStatuses.map((status) => [status, regularCrystallisationMeanings[status]]),
+)}
+
+Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when it is changed: somebody who neither set it up nor changed it. Another payday pays no month twice. While it is paused its paydays are skipped.
 
 ${table(
   ['From', 'To', 'When'],
@@ -221,7 +227,7 @@ Once it is confirmed:
 - Accounts that the client holds alone are frozen: Active ones are Suspended, and whatever their status the ledger refuses payments, orders, benefits and regular payments, naming the death. No account is opened.
 - Regular payments, mandates and regular benefits end. Benefits that are not calculated end; calculated ones are paid or come back. Payments and orders that are not with the bank or the market are cancelled. Fees and income of investments go on.
 - A joint account goes on for the survivor. Where the client led it, nothing is paid in or out until the other holder is made its lead.
-- A death that was recorded wrongly is taken back by somebody else than who recorded it, while nothing was shared out. What was suspended is Active again; what ended does not start by itself.
+- A death that was recorded wrongly is taken back by somebody else than who recorded it, while nothing was shared out. What was suspended is Active again; what ended does not start by itself, and benefits that ended say why.
 
 ### Sharing out a pension
 

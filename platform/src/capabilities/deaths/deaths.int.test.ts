@@ -527,7 +527,7 @@ describe('the pension of a client who died', () => {
         amount: 10,
       }),
     );
-    await died(clientId, await today());
+    const deathId = await died(clientId, await today());
     const statuses = async () =>
       Object.fromEntries(
         (
@@ -540,6 +540,19 @@ describe('the pension of a client who died', () => {
     expect(await statuses()).toEqual({ [paid.id]: 'Calculated', [open.id]: 'Deleted', [regular.id]: 'Cancelled' });
     for (let day = 0; day < 6; day += 1) await goTo(addWorkingDays(await today(), 1));
     expect((await statuses())[paid.id]).toBe('Completed');
+    // Once the death is taken back they stay ended, and no longer say that the client died.
+    const reasons = async () =>
+      Promise.all(
+        [open, regular].map(
+          async ({ id }) => (await platform.get(`/tessera/crystallisation/NBW/${id}`, first)).json.data.statusReason,
+        ),
+      );
+    const dead = expect.stringMatching(/^The client died on/);
+    expect(await reasons()).toEqual([dead, dead]);
+    ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Withdraw', reason: 'It was his brother.' }));
+    const wrong = expect.stringContaining('a death that was recorded wrongly');
+    expect(await reasons()).toEqual([wrong, wrong]);
+    expect(await statuses()).toMatchObject({ [open.id]: 'Deleted', [regular.id]: 'Cancelled' });
     await cleanBooks();
   });
 

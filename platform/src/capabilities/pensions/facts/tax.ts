@@ -15,6 +15,8 @@ import type { BenefitForm } from '../../../foundation/database/column-types';
 /** Everything the tax of a payment depends on besides its amount. */
 export interface TaxFacts {
   readonly code: string;
+  /** True for the emergency code in the place of one that nobody recorded. */
+  readonly unrecorded?: boolean;
   /** Pay and tax of the tax year before this payment, earlier employments included. */
   readonly before: PaidBefore;
   /** The part of it in the same tax month that was taxed by the same code, without earlier employments. */
@@ -168,6 +170,7 @@ export const taxFactsOn = (history: TaxHistory, on: IsoDate): TaxFacts => {
   const previous = previousOf(history.codes, { from, to: on });
   return {
     code,
+    unrecorded: history.entered === null && !history.codes.some(({ fromDate }) => fromDate <= on),
     before: { pay: paid.pay + previous.pay, tax: paid.tax + previous.tax },
     inMonth: totalOf(
       inYear.filter(

@@ -319,7 +319,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
         ...(sales.sales.length > 0
           ? ['The sales are estimated at last prices, and the benefit takes what they bring.']
           : []),
-        ...(situation.tax.code.startsWith('1257L M1') && final.taxable > 0n
+        ...(situation.tax.unrecorded === true && wire.paye?.taxCode === situation.tax.code
           ? ['No current tax code is recorded, so the emergency code is used.']
           : []),
         ...(wire.refund ? [wire.refund.text] : []),
