@@ -629,6 +629,25 @@ describe('the pension of a client who died', () => {
     const { figures } = await untilPaid(ofTrust);
     expect(figures).toMatchObject({ taxFreeAmount: 0, paye: { taxCode: 'Special charge' } });
     expect(figures.taxDeducted).toBeCloseTo(figures.grossPayment * 0.45, 1);
+    // It bears the same where the bank sends it back and it is paid again in another tax year.
+    const [lumpSum] = await query<{ id: string; benefit: string }>(
+      `select transaction_id as id, benefit_id as benefit from portfolio_transaction join benefit_transaction using (firm_id, transaction_id) where account_id = $1 and part = 'Payment'`,
+      [ofTrust],
+    );
+    const machine = await platform.signIn('NBW', 'machine@northbrook.example');
+    await query(`update business_date set business_date = '2027-04-07'`);
+    const reason = 'The account was closed.';
+    ok(
+      await put(
+        `/portfoliotransactionaction/NBW/${lumpSum?.id}`,
+        { firmId: 'NBW', transactionAction: 'Reject', actionReason: reason },
+        machine,
+      ),
+    );
+    ok(await put(`/tessera/crystallisation/action/NBW/${lumpSum?.benefit}`, { action: 'Pay again' }));
+    const repaid = (await untilPaid(ofTrust)).figures;
+    expect(repaid).toMatchObject({ paye: { taxCode: 'Special charge', taxYear: '2027/28' } });
+    expect(repaid.taxDeducted).toBe(figures.taxDeducted);
     await cleanBooks();
   });
 
