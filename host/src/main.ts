@@ -1,11 +1,11 @@
-import { keepOwnBrowser, lockPromises } from './boot/own-browser';
+import { keepOwnBrowser, lockNeeded } from './boot/own-browser';
 import { openPageTable } from './boot/page-table';
 import { readBoot } from './boot/read-boot';
 import { tellHostStart } from './boot/tell-host-start';
 
 // Before anybody else's code: a remote that replaces a global has only its own.
 keepOwnBrowser();
-lockPromises();
+lockNeeded();
 tellHostStart('begun');
 // Everything shared loads asynchronously, so this entry only opens the page's table and imports the rest.
 const boot = readBoot(document);

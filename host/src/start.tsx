@@ -184,6 +184,7 @@ export const start = async (boot: Boot): Promise<void> => {
       portal.decide,
     );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
+  library.watchListeners();
   // What a remote has replaced is put back before single-spa, which needs promises, takes that remote down.
   history.keepBrowser(library.checkPage);
   library.fallbacks.subscribe(applications.refresh);
@@ -213,6 +214,11 @@ export const start = async (boot: Boot): Promise<void> => {
   // share of.
   const hasStarted = (): void => {
     tellHostStart('started');
+    if (boot.isHostBefore)
+      toasts.add({
+        kind: 'info',
+        message: 'The new version of the portal did not start; you have the one before it. Support knows.',
+      });
     if (boot.release)
       reports.add({
         unit: 'host',

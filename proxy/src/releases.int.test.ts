@@ -169,9 +169,15 @@ describe('a page whose host did not start', () => {
     const { cookie } = await signInAs(proxy.url, priya);
     const failed = { cookie: `${cookie}; tessera-failed-host=2.0.0` };
     const hostOf = (html: string) => (bootOf(html) as { release: { id: string; host: { version: string } } }).release;
-    expect(hostOf((await get('/clients', { cookie })).text).host.version).toBe('2.0.0');
+    const first = (await get('/clients', { cookie })).text;
+    expect(hostOf(first).host.version).toBe('2.0.0');
     const page = (await get('/clients', failed)).text;
     expect(hostOf(page).host.version).toBe('0.1.0-aaaa');
+    // The page says so to its user, where it is so.
+    expect(bootOf(page)).toMatchObject({ isHostBefore: true });
+    const others = { cookie: `${cookie}; tessera-failed-host=9.9.9` };
+    for (const text of [first, (await get('/clients', others)).text])
+      expect(bootOf(text)).not.toHaveProperty('isHostBefore');
     expect(page).toContain('"hasOther":false');
     const now = await get('/release', { ...failed, 'sec-fetch-site': 'same-origin' });
     expect((JSON.parse(now.text) as { id: string }).id).toBe(hostOf(page).id);

@@ -11,6 +11,7 @@ import {
   authoriseWithinDays,
   cashWithinDays,
   crystallisationMeanings,
+  regularCrystallisationMeanings,
   crystallisationStatuses,
   crystallisationTransitions,
   regularCrystallisationStatuses,
@@ -54,7 +55,8 @@ const ledgerCommands: Readonly<Record<BenefitForm, string>> = {
 };
 
 const drawdownMeanings: Readonly<Record<(typeof drawdownStatuses)[number], string>> = {
-  'No Drawdown': 'None of its accounts is in a Crystallised group.',
+  'No Drawdown':
+    'None of its accounts is in a Crystallised group. Those in a Beneficiary group do not count: they are no rights of the client’s own.',
   'Partial Drawdown': 'An account is in drawdown, and another holds something that is not.',
   'Full Drawdown': 'All that its accounts hold is in drawdown.',
 };
@@ -99,11 +101,16 @@ ${table(
   crystallisationTransitions.map(({ from, to, by, when }) => [from ?? '–', to, by, when]),
 )}
 
-All other transitions are refused. A payment that the bank returns leaves its benefit Calculated: the account has its cash again, an exception asks somebody, and **Pay again** makes a new payment with the same figures; in another tax year its tax is calculated anew. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
+All other transitions are refused. A payment that the bank returns leaves its benefit Calculated, or makes it Calculated again where it had arrived: the account has its gross again, an exception asks somebody, and **Pay again** makes a new payment with the same figures; in another tax year its tax is calculated anew. A client who was told of the payment is told that it went back. To a Closed account nothing comes back. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
 
 ## Regular benefits
 
-Statuses: ${regularCrystallisationStatuses.join(', ')}. Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when it is changed: somebody who neither set it up nor changed it. Another payday pays no month twice. While it is paused its paydays are skipped.
+${table(
+  ['Status', 'Meaning'],
+  regularCrystallisationStatuses.map((status) => [status, regularCrystallisationMeanings[status]]),
+)}
+
+Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when it is changed: somebody who neither set it up nor changed it. Another payday pays no month twice. While it is paused its paydays are skipped.
 
 Natural income pays the dividends and interest of every day from the one on which the last natural income of the account was fixed, up to the day before its own is; the first begins a month before it was asked for. So each day is paid once, whatever is done to paydays and pauses between.
 
@@ -141,7 +148,9 @@ Once the ledger has paid a benefit of a pension, these fields come from it, and 
 
 ## Tax
 
-Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. Small pots are taxed at the basic rate.
+Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. A month 1 code taxes together what it taxes in one tax month, gives nothing back, and goes on without its mark from 6 April (HMRC form P9X). Small pots are taxed at the basic rate.
+
+What an emergency code takes too much is shown with HMRC's form for having it back. None is offered beside a regular income of the same pension, nor for K, BR and D codes: HMRC gives those where other income has the allowance, and nobody here knows what is due with it.
 
 ## PAYE month
 
@@ -175,11 +184,11 @@ ${table(
   taxMonthTransitions.map(({ from, to, when }) => [from ?? '–', to, when]),
 )}
 
-Tax that is posted into a month after it was settled goes with the next one. The report **PAYE of pension income** shows the months to whoever sees the whole firm; a month opens its payments, and each payment its transaction.
+Tax that is posted into a month after it was settled goes with the next one. A payment that comes back after it arrived is taken out of its month with its tax; what was paid to HMRC for it comes off the next. The month's file of the submission is made anew without it, so HMRC is sent it again; a payslip or P60 that was given stays as it was. The report **PAYE of pension income** shows the months to whoever sees the whole firm; a month opens its payments, and each payment its transaction.
 
 ## Submission, payslip, P60
 
-- **Real-time submission.** A month's data for HMRC's Full Payment Submission as a CSV file, layout \`${submissionLayout}\`: a row for each payment with the person, the payroll ID (the pension), tax code and basis, pay and tax of the payment and of the year to date, and the indicators of flexible access. The columns are named after HMRC's *Guidance on RTI data items*. What a client's record lacks (${submissionProblems.map((problem) => problem.replace('No ', '')).join(', ')}) is listed before the file. The firm's own references are not held and not made up. A month without payments says that it is nil: HMRC is told so by an Employer Payment Summary. The file takes Client Enhanced, because it has National Insurance numbers.
+- **Real-time submission.** A month's data for HMRC's Full Payment Submission as a CSV file, layout \`${submissionLayout}\`: a row for each payment with the person, the payroll ID (the pension), tax code and basis, pay and tax of the payment and of the year to date, and the indicators of flexible access and of a pension death benefit, with the taxable and the non-taxable amount. What a beneficiary is paid is a pension death benefit and no flexible access, and is stated also when it is free of tax (SI 2021/506, from 6 April 2022). The columns are named after HMRC's *Guidance on RTI data items*. What a client's record lacks (${submissionProblems.map((problem) => problem.replace('No ', '')).join(', ')}) is listed before the file. The firm's own references are not held and not made up. A month without payments says that it is nil: HMRC is told so by an Employer Payment Summary. The file takes Client Enhanced, because it has National Insurance numbers.
 - **Payslip.** Each payment of taxable income brings one, attached to the message that says it was paid: pay date, tax month, tax code and basis, income before and after tax, a tax-free part apart, and the year to date of this pension.
 - **P60.** One for each pension that paid taxable income in the tax year, made from the day the year's last month is settled, in a message of the type Tax Statement: total pay and tax, earlier employments of a P45, the final code. It is the sum of the payslips. Its National Insurance number is shown to whoever has Client Enhanced.
 
@@ -220,7 +229,7 @@ Once it is confirmed:
 - Accounts that the client holds alone are frozen: Active ones are Suspended, and whatever their status the ledger refuses payments, orders, benefits and regular payments, naming the death. No account is opened.
 - Regular payments, mandates and regular benefits end. Benefits that are not calculated end; calculated ones are paid or come back. Payments and orders that are not with the bank or the market are cancelled. Fees and income of investments go on.
 - A joint account goes on for the survivor. Where the client led it, nothing is paid in or out until the other holder is made its lead.
-- A death that was recorded wrongly is taken back by somebody else than who recorded it, while nothing was shared out. What was suspended is Active again; what ended does not start by itself.
+- A death that was recorded wrongly is taken back by somebody else than who recorded it, while nothing was shared out. What was suspended is Active again; what ended does not start by itself, and benefits that ended say why.
 
 ### Sharing out a pension
 

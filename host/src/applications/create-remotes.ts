@@ -13,9 +13,11 @@ import { loadDefinition } from '../federation/load-definition';
 import { loadPrevious } from '../federation/load-previous';
 import { createRemotePortal } from '../portal/remote-portal';
 import type { Reports } from '../reports/reports';
+import { createCodeOnStack } from '../tidy/code-on-stack';
 import { tidiedMount } from '../tidy/tidied-mount';
 import { createTidyPage, type TidyPage } from '../tidy/tidy-page';
 import { warnOfLeft } from '../tidy/warn-of-left';
+import { watchListeners } from '../tidy/watch-listeners';
 import { watchTimers } from '../tidy/watch-timers';
 import { mountFrame } from './mount-frame';
 import { createMountMarks } from './mount-marks';
@@ -55,6 +57,8 @@ export interface Remotes extends RemoteLibrary {
   readonly spoilers: TidyPage['spoilers'];
   /** Puts back what was replaced, before the host itself needs it. */
   readonly checkPage: () => void;
+  /** Has what a remote listens to end with it. Call when single-spa has started. */
+  readonly watchListeners: () => void;
 }
 
 /**
@@ -79,7 +83,9 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     // Of several that ran at once, nobody knows which held the page: all stay back in this tab, and none is charged.
     if (frozen.length === 1) reportFailure({ remote, phase: 'mount', error, version, code: error.code });
   }
+  const code = createCodeOnStack(location.origin);
   const tidy = createTidyPage({
+    running: code.now,
     now: () => performance.now(),
     remember: rememberPage,
     left: (change, units) => {
@@ -100,6 +106,8 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     },
     { capture: true },
   );
+  // Whatever was broken since the last look, a click finds the page whole, and with it the way to another one.
+  window.addEventListener('click', () => tidy.check(), { capture: true });
   const library = createRemoteLibrary(remotes, {
     frame: mountFrame,
     portalFor: (version) =>
@@ -110,6 +118,7 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
       ),
     load: async (version) => {
       tidy.check();
+      code.mayRun(version);
       let read: RemoteVersion | undefined;
       try {
         const definition = await loadDefinition(version);
@@ -131,5 +140,10 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
       reports.add({ unit: name, version, kind: 'mounted', phase, durationMs }),
     fellBack: ({ name, version }, code) => reports.add({ unit: name, version, kind: 'fell-back', code }),
   });
-  return { ...library, spoilers: tidy.spoilers, checkPage: () => tidy.check() };
+  return {
+    ...library,
+    spoilers: tidy.spoilers,
+    checkPage: () => tidy.check(),
+    watchListeners: () => watchListeners(window, () => tidy.hearing(code.caller())),
+  };
 };

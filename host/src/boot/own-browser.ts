@@ -47,13 +47,27 @@ export const keepOwnBrowser = (): void => {
 };
 
 /**
- * Makes what follows a promise read-only for the life of the page. The host, every remote and their libraries go through
- * it at every moment, so putting it back would be too late: a remote that replaces it fails at its own line instead.
- * Call at boot, before any remote's code runs.
+ * What the host, every remote and their libraries go through at every moment: what follows a promise, and how a list is
+ * read. `push` stays open, as each build's loader gives its own list another.
  */
-export const lockPromises = (): void => {
-  for (const name of ['then', 'catch', 'finally'])
-    Object.defineProperty(Promise.prototype, name, { writable: false, configurable: false });
+const needed: readonly (readonly [object, readonly string[]])[] = [
+  [Promise.prototype, ['then', 'catch', 'finally']],
+  [
+    Array.prototype,
+    [
+      ...['map', 'filter', 'forEach', 'flatMap', 'reduce', 'some', 'every', 'find', 'findIndex', 'includes', 'indexOf'],
+      ...['slice', 'splice', 'concat', 'join', 'sort', 'keys', 'values', 'entries', 'pop', 'shift', 'unshift'],
+    ],
+  ],
+];
+
+/**
+ * Makes what everybody needs at every moment read-only for the life of the page, as putting it back would be too late: a
+ * remote that replaces it fails at its own line instead. Call at boot, before any remote's code runs.
+ */
+export const lockNeeded = (): void => {
+  for (const [owner, names] of needed)
+    for (const name of names) Object.defineProperty(owner, name, { writable: false, configurable: false });
 };
 
 /**

@@ -21,7 +21,9 @@ const setUp = ({ everyLookMs = 0 } = {}) => {
   document.body.replaceChildren(document.createElement('div'));
   const told: string[] = [];
   const clock = { ms: 0 };
+  const code: { running: readonly (typeof tools)[] } = { running: [] };
   const tidy = createTidyPage({
+    running: () => code.running,
     now: () => clock.ms,
     remember: () => {
       const page = rememberPage();
@@ -36,7 +38,16 @@ const setUp = ({ everyLookMs = 0 } = {}) => {
     left: ({ what }, units) => told.push(`${units.map(({ name }) => name).join(' or ')}: ${what}`),
   });
   tidy.check();
-  return { tidy, told, clock };
+  /** Runs something as a remote's code. */
+  const as = <T,>(unit: typeof tools, run: () => T): T => {
+    code.running = [unit];
+    try {
+      return run();
+    } finally {
+      code.running = [];
+    }
+  };
+  return { tidy, told, clock, as };
 };
 const patchFetch = (): void => {
   globals.fetch = () => Promise.resolve(new Response('{}'));
@@ -173,31 +184,25 @@ describe('the page that remotes share', () => {
   });
 
   it('has back at once what a timer of a remote replaced after it had left, and charges it to that remote', async () => {
-    const { tidy, told } = setUp();
+    const { tidy, told, as } = setUp();
     const page: Timers = { setTimeout, setInterval };
     watchTimers(page, tidy.begun);
     const later = page.setTimeout as (run: (by: number) => unknown, ms: number, given?: number) => number;
+    tidy.begin(clients).over();
+    const stay = tidy.begin(tools);
     const leftover = new Promise<void>((done) => {
-      const stay = tidy.begin(tools);
-      // It begins another as it runs, and goes on after what it awaits.
-      later(
-        () =>
-          later(
-            async (by: number) => {
-              await null;
-              patchFetch();
-              expect(by).toBe(7);
-              queueMicrotask(done);
-            },
-            1,
-            7,
-          ),
-        1,
-      );
-      stay.over();
+      // It goes on after what it awaits.
+      const work = async (by: number): Promise<void> => {
+        await null;
+        patchFetch();
+        expect(by).toBe(7);
+        queueMicrotask(done);
+      };
+      as(tools, () => later(work, 1, 7));
     });
+    stay.over();
     const next = tidy.begin(clients);
-    const own = new Promise<void>((done) => later(() => done(), 1));
+    const own = new Promise<void>((done) => as(clients, () => later(() => done(), 1)));
     await leftover;
     await own;
     expect(globals.fetch).toBe(hostFetch);
@@ -207,9 +212,9 @@ describe('the page that remotes share', () => {
   });
 
   it('does not spend the page’s time on a timer that outlives its remote, and names it beside the others then', async () => {
-    const { told, tidy } = setUp({ everyLookMs: 60 });
+    const { told, tidy, as } = setUp({ everyLookMs: 60 });
     const stay = tidy.begin(tools);
-    const during = tidy.begun();
+    const during = as(tools, tidy.begun);
     stay.over();
     const next = tidy.begin(clients);
     during(() => undefined);
@@ -221,42 +226,43 @@ describe('the page that remotes share', () => {
     expect(told).toEqual(['clients or tools: window.fetch was replaced']);
   });
 
-  it('names who replaced something before beside the one that is there, as it may have left a listener', () => {
+  it('charges nobody alone when something first breaks after another has left, as it may be a promise of theirs', () => {
     const { tidy, told } = setUp();
-    const page = new EventTarget();
-    const stay = tidy.begin(tools);
-    patchFetch();
-    page.addEventListener('pointermove', () => {
-      JSON.parse = () => null;
-    });
-    stay.over();
+    tidy.begin(tools).over();
     const next = tidy.begin(clients);
-    page.dispatchEvent(new Event('pointermove'));
+    patchFetch();
     expect(tidy.spoilers()).toEqual([clients, tools]);
+    const node = leaveNode();
+    next.settled();
     next.over();
-    tidy.begin(unitOf('transfers'));
-    page.dispatchEvent(new Event('pointermove'));
-    tidy.check();
-    JSON.stringify = () => '';
-    tidy.check();
+    expect(node.isConnected).toBe(false);
     expect(told).toEqual([
-      'tools: window.fetch was replaced',
-      'clients or tools: JSON.parse was replaced',
-      'transfers or tools: JSON.stringify was replaced',
+      'clients or tools: window.fetch was replaced',
+      'clients or tools: an element was added to <body>: <aside></aside>',
     ]);
   });
 
-  it('names all that may have begun a timer, also one that was being read', async () => {
+  it('charges those who were there when it breaks while nobody is, before the next one is mounted', () => {
     const { tidy, told } = setUp();
-    const stay = tidy.begin(clients);
-    const during = tidy.begun();
-    tidy.check(tools);
+    tidy.begin(tools).over();
+    tidy.begin(clients).over();
+    patchFetch();
+    expect(tidy.spoilers()).toEqual([tools, clients]);
+    expect(told).toEqual(['tools or clients: window.fetch was replaced']);
+  });
+
+  it('names the one in the end, once a timer of theirs is seen to do what several may have done', async () => {
+    const { tidy, told, as } = setUp();
+    const stay = tidy.begin(tools);
+    const during = as(tools, tidy.begun);
     stay.over();
-    tidy.begin(unitOf('transfers'));
+    tidy.begin(clients);
+    patchFetch();
+    tidy.check();
     during(patchFetch);
     await null;
-    expect(globals.fetch).toBe(hostFetch);
-    expect(told).toEqual(['clients or tools: window.fetch was replaced']);
+    expect(told).toEqual(['clients or tools: window.fetch was replaced', 'tools: window.fetch was replaced']);
+    expect(tidy.spoilers()).toEqual([tools]);
   });
 
   it('loses what a timer of a remote put there after it had left, when the next one leaves', () => {

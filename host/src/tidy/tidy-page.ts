@@ -26,10 +26,15 @@ export interface TidyPage {
    */
   readonly spoilers: () => readonly Unit[];
   /**
-   * Call when a timer begins; run it by the function returned. When one who may have begun it has left by then, what it
-   * changes is theirs, whoever is on the page.
+   * Call when a timer begins; run it by the function returned. When the remote whose code began it has left by then, what
+   * it changes is theirs, whoever is on the page.
    */
   readonly begun: () => <T>(run: () => T) => T;
+  /**
+   * Call when somebody begins to listen to what everybody hears, with whose code does. Undefined unless a remote's does;
+   * else it answers, at each event, whether that remote is on the page.
+   */
+  readonly hearing: (by: readonly Unit[]) => (() => boolean) | undefined;
 }
 
 export interface TidyDependencies {
@@ -40,6 +45,8 @@ export interface TidyDependencies {
   };
   /** Is told what was put back, once for each change and page; with several units when any of them may have done it. */
   readonly left: (change: Change, units: readonly Unit[]) => void;
+  /** Whose code runs now. */
+  readonly running: () => readonly Unit[];
   /** In milliseconds. */
   readonly now: () => number;
 }
@@ -59,33 +66,26 @@ const nameOf = ({ name, version }: Unit): string => `${name} ${version}`;
 /**
  * Looks at the page whenever a version's code was read, something of it is about to be mounted, was shown, and is
  * unmounted. A replaced function is put back at once, as it harms everybody; what else is around the page is the
- * remote's until it is unmounted, and is put back then. Whoever may have run since the last look is named, so that no
- * innocent one is named alone: on a page of one remote that is exact, among several panels it may be any of them, and
- * whoever has replaced something on this page before may have done it again from a listener that it left behind. A timer
- * that outlives its remote is looked at as it runs, before anybody meets what it changes.
+ * remote's until it is unmounted, and is put back then. Everybody who was on this page since it was loaded may have done
+ * it, by what a look cannot see: a channel or a promise that outlived them. So they are all named, and no innocent one is
+ * named alone. A timer that outlives its remote is known by the code that began it, and looked at as it runs: what it
+ * changes is that remote's, before anybody meets it.
  */
-export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyPage => {
+export const createTidyPage = ({ remember, left, running, now }: TidyDependencies): TidyPage => {
   let remembered: ReturnType<TidyDependencies['remember']> | null = null;
   /** One entry for each stay. */
   let present: readonly Unit[] = [];
-  /** Who may have run since the last look, and so have begun the timers begun since. */
-  let since: { units: Unit[] } = { units: [] };
-  /** Who may have begun the timer that runs now, which outlived one of them. */
-  let running: typeof since | null = null;
+  /** Whose code has run on this page. */
+  let everybody: readonly Unit[] = [];
   let mayWatchMs = watchedAtOnceMs;
   let watchedAtMs = now();
-  /** Changes around the page that are not yet put back, and who may have made them. */
-  let noticed = new Map<string, readonly Unit[]>();
+  /** Changes around the page that are not yet put back: who was there when each was seen, and who may have made it. */
+  let noticed = new Map<string, { readonly there: readonly Unit[]; readonly by: readonly Unit[] }>();
   /**
-   * Who was named for a change first. A timer of theirs may make it again when they have long left, and nobody else is
-   * named for that.
+   * Who was named for a change, the fewest that it can be. What they left behind may make it again when they have long
+   * left, and nobody else is named for that.
    */
   const namedFor = new Map<string, readonly Unit[]>();
-  /**
-   * Who may have replaced a function on this page. Something of theirs that nothing watches, a listener or a channel, may
-   * replace others when they have long left.
-   */
-  let spoilt: readonly Unit[] = [];
   let spoiled: { readonly units: readonly Unit[]; readonly atMs: number } | null = null;
 
   // By index, as it is asked of each timer, while arrays may be broken.
@@ -103,17 +103,18 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
   const tell = (change: Change, units: readonly Unit[]): void => {
     // Nobody's remote ran: the browser, or an extension of it, whose business it is.
     if (units.length === 0) return;
-    if (namedFor.has(change.what)) return;
+    const named = namedFor.get(change.what);
+    if (named && named.length <= units.length) return;
     namedFor.set(change.what, units);
     left(change, units);
   };
 
-  const setPresent = (units: readonly Unit[]): void => {
-    present = units;
-    since = { units: distinct(units) };
-  };
   const hasLeftOf = (units: readonly Unit[]): boolean => {
     for (let at = 0; at < units.length; at += 1) if (!isOneOf(present, units[at] as Unit)) return true;
+    return false;
+  };
+  const isHereOf = (units: readonly Unit[]): boolean => {
+    for (let at = 0; at < units.length; at += 1) if (isOneOf(present, units[at] as Unit)) return true;
     return false;
   };
 
@@ -122,26 +123,22 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
     const replaced = remembered.functions();
     // All of them first, by index: until then nothing of the language can be relied on.
     for (let at = 0; at < replaced.length; at += 1) replaced[at]?.putBack();
-    const units = ran ? [...ran] : distinct(read ? [...since.units, read] : since.units);
-    if (!ran) {
-      since.units = units;
-      since = { units: distinct(present) };
-    }
-    // Of a timer it is known whose it is; without any remote there it is nobody's.
-    const suspects = ran || units.length === 0 ? units : distinct([...units, ...spoilt]);
-    for (const change of replaced) tell(change, suspects);
-    if (replaced.length > 0 && !suspects.some((unit) => isOneOf(spoilt, unit))) spoilt = suspects;
+    const there = distinct(read ? [...present, read] : present);
+    everybody = distinct([...everybody, ...there]);
+    const by = ran ?? distinct([...there, ...everybody]);
+    for (const change of replaced) tell(change, by);
     if (replaced.length > 0)
       spoiled = { units: ran ?? distinct(replaced.flatMap(({ what }) => namedFor.get(what) ?? [])), atMs: now() };
 
-    const stays = new Map<string, readonly Unit[]>();
+    const stays: typeof noticed = new Map();
     for (const change of remembered.page()) {
-      const by = noticed.get(change.what) ?? namedFor.get(change.what) ?? units;
-      const isLeft = by.length > 0 && !by.some((unit) => isOneOf(present, unit));
-      if (gone && (isLeft || isOneOf(by, gone))) {
+      const named = namedFor.get(change.what);
+      const seen = noticed.get(change.what) ?? { there: named ?? ran ?? there, by };
+      const isLeft = seen.there.length > 0 && !isHereOf(seen.there);
+      if (gone && (isLeft || isOneOf(seen.there, gone))) {
         change.putBack();
-        tell(change, by);
-      } else stays.set(change.what, by);
+        tell(change, named ?? seen.by);
+      } else stays.set(change.what, seen);
     }
     noticed = stays;
   };
@@ -174,7 +171,8 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
     },
     begin: (unit) => {
       look();
-      setPresent([...present, unit]);
+      present = [...present, unit];
+      everybody = distinct([...everybody, unit]);
       let isOver = false;
       return {
         settled: () => (isOver ? undefined : look()),
@@ -183,36 +181,24 @@ export const createTidyPage = ({ remember, left, now }: TidyDependencies): TidyP
           isOver = true;
           const others = without(present, unit);
           look(null, isOneOf(others, unit) ? null : unit);
-          setPresent(others);
+          present = others;
         },
       };
     },
     begun: () => {
-      const by = running ?? since;
+      const by = running();
+      if (by.length === 0) return (run) => run();
       return (run) => {
-        if (!hasLeftOf(by.units)) return run();
-        if (!mayWatch()) {
-          // It may change something until the next look, as those on the page may.
-          for (let at = 0; at < by.units.length; at += 1) {
-            const unit = by.units[at] as Unit;
-            if (!isOneOf(since.units, unit)) since.units[since.units.length] = unit;
-          }
-          return run();
-        }
+        if (!hasLeftOf(by) || !mayWatch()) return run();
         lookInTime(null);
-        running = by;
         try {
           return run();
         } finally {
           // After what it awaits of what is there already.
-          apply(afterThis, globalThis, [
-            () => {
-              lookInTime(by.units);
-              running = null;
-            },
-          ]);
+          apply(afterThis, globalThis, [() => lookInTime(by)]);
         }
       };
     },
+    hearing: (by) => (by.length === 0 ? undefined : () => isHereOf(by)),
   };
 };

@@ -4,11 +4,11 @@ type Callback = (this: unknown, ...given: unknown[]) => unknown;
 type Timer = (...given: unknown[]) => unknown;
 export type Timers = Partial<Record<(typeof timers)[number], unknown>>;
 
-const timers = ['setTimeout', 'setInterval', 'requestAnimationFrame'] as const;
+const timers = ['setTimeout', 'setInterval', 'requestAnimationFrame', 'requestIdleCallback'] as const;
 const { apply } = Reflect;
 
 /**
- * Has whoever may have begun a timer or a frame charged with what it changes, also when they have left the page by then.
+ * Has the remote that began a timer or a frame charged with what it changes, also when they have left the page by then.
  * Call before the page is remembered: a remote that replaces a timer replaces this one. Arguments are passed as they
  * came, by no method of an array.
  */

@@ -1,8 +1,7 @@
-import { addDays, addWorkingDays, taxYearOf, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
+import { addDays, addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { formatPounds, poundsToWire, sum, type Pence } from '@tessera/domain/money';
 import { paymentDates } from '@tessera/domain/payment-days';
-import { taxMonthOf } from '@tessera/domain/tax-months';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import type { Kysely, Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
@@ -12,7 +11,7 @@ import { writeMessage, writeSubjects } from '../capabilities/messages/write-mess
 import { readPayLines } from '../capabilities/paye/lines/pay-lines';
 import { payslip, payslipName } from '../capabilities/paye/lines/payslip';
 import { readPayslips } from '../capabilities/paye/lines/read-payslips';
-import { payeOf, type TaxFacts } from '../capabilities/pensions/facts/tax';
+import { payeOf, taxFactsOn, type TaxedPayment, type TaxFacts } from '../capabilities/pensions/facts/tax';
 import { payeFigures, type WireFigures } from '../capabilities/pensions/planning/wire-figures';
 import type { DB } from '../foundation/database/schema';
 import { cashMove } from '../ledger/state/effects';
@@ -85,9 +84,10 @@ export const incomePaid = async (client: PoolClient, firmId: string, asOf: IsoDa
     });
     left.set(accountId, leftOver);
     const done: PaidIncome[] = [];
+    const taxed: TaxedPayment[] = [];
     for (const [place, paidOn] of days.entries()) {
       const gross = paid[place] ?? 0n;
-      const facts = factsOn(income.code, done, paidOn);
+      const facts = taxFactsOn({ codes: [], entered: income.code, paid: taxed }, paidOn);
       const { tax } = payeOf(facts, paidOn, gross, 'Drawdown income');
       const effect: HistoryEffect = {
         transaction: {
@@ -107,23 +107,12 @@ export const incomePaid = async (client: PoolClient, firmId: string, asOf: IsoDa
         taxWithheld: tax,
       };
       done.push({ income, paidOn, gross, tax, facts, effect });
+      taxed.push({ paidOn, taxable: gross, tax, code: facts.code });
     }
     effects.push(...done.map(({ effect }) => effect));
     payments.push(...done);
   }
   return { effects, payments, left };
-};
-
-const factsOn = (code: string, before: readonly PaidIncome[], on: IsoDate): TaxFacts => {
-  const paid = (those: readonly PaidIncome[]) => ({
-    pay: sum(those.map(({ gross }) => gross)),
-    tax: sum(those.map(({ tax }) => tax)),
-  });
-  return {
-    code,
-    before: paid(before.filter(({ paidOn }) => taxYearOf(paidOn) === taxYearOf(on))),
-    inMonth: paid(before.filter(({ paidOn }) => taxMonthOf(paidOn).from === taxMonthOf(on).from)),
-  };
 };
 
 const nothing = { before: 0, used: 0, after: 0 };

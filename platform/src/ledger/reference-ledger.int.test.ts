@@ -21,6 +21,7 @@ const wanted = [
   ...ends,
   'unpaid',
   'unpaid and owed',
+  'benefit came back',
   'represent direct',
   'hold in',
   'hold expect',

@@ -4,18 +4,16 @@ import { hostWatchScript } from './host-watch';
 const base = '/assets/host/2.0.0/';
 type Listener = (event: object) => void;
 
-/** What the pages of one browser share. */
-const newBrowser = () => {
+const newStorage = () => {
   const kept = new Map<string, string>();
   return {
-    ms: 1_700_000_000_000,
-    storage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   };
 };
+/** What the pages of one browser share. */
+const newBrowser = () => ({ ms: 1_700_000_000_000, storage: newStorage() });
 
 /** Runs the script as a page does, with the parts of a browser that it uses. */
 const page = ({
@@ -23,6 +21,8 @@ const page = ({
   release = '3f2a91c0aa00bb11' as string | null,
   version = '2.0.0',
   browser = newBrowser(),
+  tab = newStorage(),
+  isHidden = false,
 } = {}) => {
   class HTMLScriptElement {
     constructor(
@@ -37,20 +37,22 @@ const page = ({
   const document = {
     cookie: '',
     documentElement: { dataset: {} as Record<string, string> },
-    visibilityState: 'visible',
+    visibilityState: isHidden ? 'hidden' : 'visible',
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   };
   const self: { tesseraHostStart?: (stage: string) => void } = {};
-  let reloads = 0;
+  const did: string[] = [];
   runInNewContext(hostWatchScript({ version, base, release, hasOther }), {
     self,
     document,
     localStorage: browser.storage,
+    sessionStorage: tab,
+    stop: () => did.push('stop'),
     Date: { now: () => browser.ms },
     setInterval: (work: () => void) => beats.push(work),
     clearInterval: () => undefined,
     HTMLScriptElement,
-    location: { reload: () => (reloads += 1) },
+    location: { reload: () => did.push('reload') },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     setTimeout: (work: () => void, ms: number) => timers.push({ work, ms }),
     fetch: (_path: string, { body }: { body: string }) => {
@@ -74,7 +76,8 @@ const page = ({
       tell('visibilitychange', {});
     },
     posted,
-    reloads: () => reloads,
+    did,
+    reloads: () => did.filter((what) => what === 'reload').length,
   };
 };
 
@@ -147,6 +150,20 @@ describe('a page after one that froze', () => {
     expect([before.reloads(), before.posted.length]).toEqual([0, 0]);
   });
 
+  it.each([
+    ['in front', false],
+    ['behind another', true],
+  ])('in the same tab, opened %s, comes back the first time, before its own host runs', (_where, isHidden) => {
+    const browser = newBrowser();
+    const tab = newStorage();
+    page({ browser, tab, isHidden }).start('begun');
+    browser.ms += 1_000;
+    expect(page({ browser }).reloads()).toBe(0);
+    const of = page({ browser, tab });
+    expect([of.did, of.posted.length]).toEqual([['stop', 'reload'], 1]);
+    expect(page({ browser, tab }).reloads()).toBe(0);
+  });
+
   it('starts all the same where there is no other version, and reports', () => {
     const browser = newBrowser();
     page({ browser });
@@ -181,21 +198,24 @@ describe('a page after one that froze', () => {
 
   it.each(['leave', 'hide'] as const)('is told from one that the user %ss while it starts', (action) => {
     const browser = newBrowser();
-    page({ browser })[action]();
+    const tab = newStorage();
+    page({ browser, tab })[action]();
     browser.ms += 9_000;
-    expect(page({ browser }).reloads()).toBe(0);
+    expect(page({ browser, tab }).reloads()).toBe(0);
   });
 });
 
 describe('a page whose host starts', () => {
-  it('is left alone, whatever breaks in it afterwards', () => {
-    const of = page();
+  it('is left alone, whatever breaks in it afterwards, and the next one in its tab', () => {
+    const browser = newBrowser();
+    const tab = newStorage();
+    const of = page({ browser, tab });
     of.start('begun');
     of.start('started');
     of.load();
     of.pass(60);
     of.throws(`Error: later\n at ${base}main.js:1`);
-    expect([of.posted.length, of.reloads()]).toEqual([0, 0]);
+    expect([of.posted.length, of.reloads(), page({ browser, tab }).reloads()]).toEqual([0, 0, 0]);
   });
 
   it('is left alone while its code waits for a slow platform', () => {

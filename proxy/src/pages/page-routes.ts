@@ -87,9 +87,11 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     const entry = question.userId === null ? 'signin' : 'main';
     const release = resolveRelease(registry, question);
     const { version } = release.host;
-    const hasOther =
-      question.failedHost === null &&
-      resolveRelease(registry, { ...question, failedHost: version }).host.version !== version;
+    const isOtherWithout = (failedHost: string | null): boolean =>
+      resolveRelease(registry, { ...question, failedHost }).host.version !== version;
+    const isFirst = question.failedHost === null;
+    const hasOther = isFirst && isOtherWithout(version);
+    const isHostBefore = !isFirst && isOtherWithout(null);
     const manifest = registry.hosts.get(release.host.version);
     if (!manifest)
       return words(
@@ -110,6 +112,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
       apiBase: '/api',
       release: entry === 'main' ? forPage(release, question) : null,
       ...(overrides.length > 0 ? { overrides } : {}),
+      ...(isHostBefore ? { isHostBefore } : {}),
       ...(signedIn ? { signedIn } : {}),
       businessDate: host.businessDate,
       nonce,

@@ -31,6 +31,23 @@ describe('the record of a benefit', () => {
     expect(portal.title()).toContain('Tax-free cash of £10,000.00 and drawdown');
   });
 
+  test('that is regular and was stopped does not say that nothing was calculated', async () => {
+    await open('X1', {
+      getCrystallisation: {
+        ...taxFreeRecord,
+        frequency: 'Regular',
+        bciId: taxFreeRecord.crystallisationId,
+        status: 'Cancelled',
+        statusReason: 'The client died on 18 November 2026.',
+      },
+    });
+    expect(
+      await screen.findByText(
+        'Cancelled: it was stopped and pays no more. What it paid stays paid. The client died on 18 November 2026.',
+      ),
+    ).toBeVisible();
+  });
+
   test('says why it has its status', async () => {
     await open('X1', {
       getCrystallisation: {

@@ -69,7 +69,7 @@ export const taxMonth: CallData<'getTaxMonth'> = {
 };
 export const submission: CallData<'getPayeSubmission'> = {
   id: '2026-10-06',
-  layout: 'Tessera FPS data 1',
+  layout: 'Tessera FPS data 2',
   nil: false,
   rows: 1,
   problems: [{ clientId: 'C1', clientName: 'Mrs Eleanor Whitcombe', problem: 'No National Insurance number' }],

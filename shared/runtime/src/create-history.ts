@@ -26,7 +26,7 @@ export interface HostHistory extends PortalHistory {
   /**
    * Keeps the window's functions as they are now and uses no others from then on. Call it when single-spa has started,
    * which replaces them, and before any remote's code runs.
-   * @param beforeStep called before a step is taken, and before anybody else hears of one that the browser took.
+   * @param beforeStep called before a step is asked for, and before anybody else hears of one that the browser took.
    */
   readonly keepBrowser: (beforeStep?: () => void) => void;
 }
@@ -95,6 +95,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
   };
 
   const navigate = (action: 'PUSH' | 'REPLACE', to: To, usr: unknown): void => {
+    beforeStep();
     const path = typeof to === 'string' ? parsePath(to) : to;
     const from = current.location;
     const location: Location = {
@@ -112,7 +113,6 @@ export const createPortalHistory = (window: Window): HostHistory => {
         key: location.key,
         position: position + (action === 'PUSH' ? 1 : 0),
       };
-      beforeStep();
       own[action === 'PUSH' ? 'pushState' : 'replaceState'](state, '', createPath(location));
       settle(action);
     });

@@ -96,7 +96,7 @@ test.describe('npm run dev', () => {
     }
   });
 
-  test('when no release has the remote, it is shown beside the others with its menu and pages, and follows its portal.config.ts', async ({
+  test('when no release has the remote, it is shown beside the others with its menu and pages, and follows its portal.config.ts and what is mended after an error', async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -116,6 +116,13 @@ test.describe('npm run dev', () => {
       await expect(page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(1)).toBeVisible();
 
       const isSameDocument = await markDocument(page);
+      const list = `remotes/${name}/src/list/list-page.tsx`;
+      const refused = page.waitForEvent('console', (message) => message.text().includes('list-page.tsx'));
+      edit(scratch, list, 'title="Visit notes"', 'title={');
+      await refused;
+      edit(scratch, list, 'title={', 'title="Notes, mended"');
+      await expect(page.getByRole('heading', { level: 1, name: 'Notes, mended' })).toBeVisible();
+      expect(await isSameDocument()).toBe(true);
       edit(scratch, `remotes/${name}/portal.config.ts`, `label: 'Visit notes'`, `label: 'Notes of visits'`);
       await expect.poll(isSameDocument).toBe(false);
       await settled(page);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { dataDir } from '../support/operator';
 import { mainNavigation, remotesInPage } from '../support/pages';
 import { giveRelease, publishVariant, releasedAs } from '../support/release';
@@ -46,9 +46,8 @@ const dirty = `(() => {
 `;
 const isExposed = (text: string): boolean => text.includes('createRemoteStore');
 
-test('a remote that replaces fetch and reads headers breaks no other, sees no token, and is named', async ({
-  page,
-}) => {
+/** Gives the page tools that run this before their own code; what the console warns of and the page reports is kept. */
+const giveDirtyTools = async (page: Page, code: string) => {
   const registry = join(dataDir(), 'registry');
   await signIn(page);
   const from = (await remotesInPage(page)).find(({ name }) => name === 'tools')?.version ?? '';
@@ -57,7 +56,7 @@ test('a remote that replaces fetch and reads headers breaks no other, sees no to
     version,
     from,
     change: (files) => {
-      for (const [path, text] of files) if (isExposed(text)) files.set(path, `${dirty}${text}`);
+      for (const [path, text] of files) if (isExposed(text)) files.set(path, `${code}${text}`);
     },
   });
   await giveRelease(page, [releasedAs(registry, 'tools', version, null)]);
@@ -71,7 +70,13 @@ test('a remote that replaces fetch and reads headers breaks no other, sees no to
     reports.push(...events);
     return route.fulfill({ status: 204 });
   });
+  return { version, warnings, reports };
+};
 
+test('a remote that replaces fetch and reads headers breaks no other, sees no token, and is named', async ({
+  page,
+}) => {
+  const { version, warnings, reports } = await giveDirtyTools(page, dirty);
   await page.goto('/instruments');
   await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible();
   await settled(page);
@@ -109,4 +114,51 @@ test('a remote that replaces fetch and reads headers breaks no other, sees no to
     .poll(() => reports.some(({ unit, kind }) => unit === 'tools' && kind === 'left'), { timeout: 15_000 })
     .toBe(true);
   expect(reports.filter(({ unit, kind }) => unit !== 'tools' && (kind === 'left' || kind === 'failed'))).toEqual([]);
+});
+
+/** Does nothing until tools have left the page; from then on a listener and a channel of theirs break what others call. */
+const dirtyLater = `(() => {
+  const hasLeft = () => location.pathname !== '/instruments';
+  const broken = () => { throw new Error('broken by tools'); };
+  addEventListener('pointermove', () => {
+    if (!hasLeft()) return;
+    self.listenerRan = true;
+    Response.prototype.text = Headers.prototype.get = Object.keys = broken;
+  });
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    if (hasLeft()) {
+      self.arraysReplaced = Reflect.set(Array.prototype, 'map', broken);
+      JSON.stringify = Headers.prototype.get = broken;
+      self.channelRan = true;
+    } else setTimeout(() => port2.postMessage(0), 20);
+  };
+  port2.postMessage(0);
+})();
+`;
+
+test('what a remote left behind and breaks only later is charged to nobody else, and every page still opens', async ({
+  page,
+}) => {
+  const { version, warnings, reports } = await giveDirtyTools(page, dirtyLater);
+  await page.goto('/instruments');
+  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible();
+  for (const name of ['Clients', 'Transfers', 'Clients']) {
+    await page.mouse.move(300, 300);
+    await mainNavigation(page).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await settled(page);
+    await page.mouse.move(400, 350);
+  }
+  const ran = await page.evaluate(() => {
+    const { listenerRan, channelRan, arraysReplaced } = self as unknown as Record<string, unknown>;
+    return { listenerRan, channelRan, arraysReplaced };
+  });
+  // The listener sleeps, the channel does not: nobody can say whose it is.
+  expect(ran).toEqual({ channelRan: true, arraysReplaced: false });
+  const named = warnings.filter((text) => text.includes('The host has put it back'));
+  expect(named.join('\n')).toContain('JSON.stringify was replaced');
+  expect(named.filter((text) => !text.includes(`tools ${version}`))).toEqual([]);
+  await expect.poll(() => reports.some(({ unit, kind }) => unit === 'clients' && kind === 'mounted')).toBe(true);
+  expect(reports.filter(({ kind }) => kind === 'left' || kind === 'failed')).toEqual([]);
 });

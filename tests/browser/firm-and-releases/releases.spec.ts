@@ -279,18 +279,41 @@ test('a new host runs old remotes, and an old host new ones', async ({ page }) =
   expect(await loaded(page)).toMatchObject({ host: first.host, clients: two });
 });
 
-test('a host on trial that does not start is replaced in the same visit by the one before, and held', async ({
+test('a host on trial that does not start, or froze the page before, is replaced in the same visit by the one before, which says so, and held', async ({
   browser,
 }) => {
   const { version } = await publishHostVariant(registry(), {
     version: '0.1.0-mute',
     from: first.host,
-    change: (text) => (text.includes('tesseraHostStart') ? 'throw new Error("broken on purpose");' : text),
+    change: (text) =>
+      text.includes('tesseraHostStart')
+        ? 'if (sessionStorage.getItem("freezes")) for (;;) {} throw new Error("broken on purpose");'
+        : text,
   });
   await tessera('canary', 'host', version, '--percent', '100', '--by-user');
   for (const role of ['administrator', 'adviser'] as const) {
     const { page, close } = await visit(browser, role, '/dashboard');
-    await expect(heading(page, 'Dashboard')).toBeVisible();
+    const isTheOneBefore = async (): Promise<void> => {
+      await expect(heading(page, 'Dashboard')).toBeVisible();
+      await expect(
+        page.getByText('The new version of the portal did not start; you have the one before it. Support knows.'),
+      ).toBeVisible();
+    };
+    await isTheOneBefore();
+    if (role === 'administrator') {
+      // What a frozen page leaves in its tab: it can do nothing more, and neither can a test with it.
+      await page.addInitScript(
+        (mark) => {
+          if (sessionStorage.getItem('freezes')) return;
+          sessionStorage.setItem('freezes', 'yes');
+          sessionStorage.setItem('tessera-host-starting', JSON.stringify({ ...mark, at: Date.now() }));
+        },
+        { version, id: 0 },
+      );
+      await page.context().clearCookies({ name: 'tessera-failed-host' });
+      await page.reload();
+      await isTheOneBefore();
+    }
     const { release } = await readBoot(page);
     expect(release?.host).toMatchObject({
       version: first.host,

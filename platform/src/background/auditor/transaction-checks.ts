@@ -8,6 +8,9 @@ const allowanceRows = (wrapper: string, table: DatedTable<{ readonly overall: Pe
 
 const allowances = [...allowanceRows('ISA', isaRules), ...allowanceRows('JISA', juniorIsaRules)].join(', ');
 
+/** A step after which nothing of a transaction is in force: a reversal, and the return of a benefit that was paid. */
+const isUndone = `(s.action = 'Reversed' or (s.action = 'Rejected' and s.from_status = 'Completed' and t.transaction_type = 'Payment' and t.movement_type = 'Out'))`;
+
 /**
  * Checks transactions against their steps, charges and postings. Part of the auditor, and independent of the ledger.
  */
@@ -50,18 +53,18 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     left join (select firm_id, transaction_id from cash_posting union select firm_id, transaction_id from stock_posting) posted on posted.firm_id = t.firm_id and posted.transaction_id = t.transaction_id
     where (t.status = 'Completed') <> (posted.transaction_id is not null) and t.transaction_type not in ('Notional', 'Expectation')
       and not exists (select from cash_posting back where back.firm_id = t.firm_id and back.transaction_id = t.transaction_id and back.transaction_code = 'RVSL')
-      and not exists (select from transaction_step s where s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and s.action = 'Reversed')`,
-  // A reversed transaction leaves nothing: no cash, no units and no book cost, on either side and on any value date.
+      and not exists (select from transaction_step s where s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and ${isUndone})`,
+  // A reversed transaction, and a benefit that came back after it was paid, leaves nothing: no cash, no units and no book cost, on either side and on any value date.
   'reversed transaction': `
     select t.firm_id, t.transaction_id as subject, t.status as stored, left_over.what as recomputed
-    from portfolio_transaction t join transaction_step s on s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and s.action = 'Reversed'
+    from portfolio_transaction t join transaction_step s on s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and ${isUndone}
     left join lateral (
       select 'cash ' || sum(amount) as what from cash_posting p where p.firm_id = t.firm_id and p.transaction_id = t.transaction_id group by coalesce(account_id, control_code), value_date having sum(amount) <> 0
       union all
       select 'units ' || sum(quantity) || ' for ' || sum(book_value) from stock_posting p where p.firm_id = t.firm_id and p.transaction_id = t.transaction_id
         group by coalesce(account_id, control_code), asset_id, value_date having sum(quantity) <> 0 or sum(value) <> 0 or sum(book_value) <> 0
     ) left_over on true
-    where t.status <> 'Deleted' or left_over.what is not null`,
+    where (t.status <> 'Deleted' and (s.action = 'Reversed' or t.status <> 'Error')) or left_over.what is not null`,
   // A returned payment nets to zero together with the amount owed for it, and the transaction's owed cash equals the
   // postings to the UNPAID account.
   'payment that came back': `

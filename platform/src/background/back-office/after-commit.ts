@@ -20,7 +20,10 @@ export const followUp = (operations: Operations | null): CommitSubscriber => ({
       firmId,
       transactions.filter(({ status }) => status === 'Completed'),
     );
-    const isDueAgain = command.kind === 'correct' && (await noteCorrected(transaction, firmId, command.transactionId));
+    // What was told is told again: it was corrected, or the bank sent it back.
+    const isDueAgain =
+      (command.kind === 'correct' || command.kind === 'reject') &&
+      (await noteCorrected(transaction, firmId, command.transactionId));
     if (operations && (isDue || isDueAgain)) await enqueue(transaction, { task: 'messages', firmId }, { once: true });
   },
 });

@@ -1,11 +1,15 @@
-import { addDays, addWorkingDays } from '@tessera/domain/dates';
+import { addDays, addWorkingDays, taxYearOf } from '@tessera/domain/dates';
 import { windowEnds } from '@tessera/domain/death-benefits';
+import { taxMonthOf } from '@tessera/domain/tax-months';
+import { parse } from 'csv-parse/sync';
 import { audit } from '../../background/auditor/auditor';
 import { simulator } from '../../background/back-office/simulator';
 import { benefits } from '../../background/jobs/benefits';
 import { operations as operationsTask } from '../../background/jobs/operations';
 import { settlement } from '../../background/jobs/settlement';
 import { jobContextOn } from '../../testing/job-context';
+import { readPayslips } from '../paye/lines/read-payslips';
+import { pensionsWithoutP60 } from '../paye/make-p60s';
 import { readInherited } from '../pensions/facts/inherited';
 import { faults } from '../../testing/test-holdings';
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
@@ -248,6 +252,8 @@ describe('the pension of a client who died', () => {
         declarations: { ...declarations, lumpSumsRecorded: false },
       }),
     );
+    const ahead = ok(await platform.get(`/tessera/pension/NBW/${child.clientId}`, second)).yearAhead;
+    expect(ahead).toMatchObject([{ crystallisationId: income.id, taxFree: 100, taxable: 0, tax: 0, net: 100 }]);
     ok(await put(`/tessera/crystallisation/action/NBW/${income.id}`, { action: 'Authorise' }));
     expect(await untilPaid(of)).toMatchObject({
       figures: {
@@ -265,6 +271,29 @@ describe('the pension of a client who died', () => {
       [of],
     );
     expect(event).toEqual({ inherited_from: clientId, uses_allowance: false, flexible_access: false });
+    // It is no drawdown of the child's own, and no pay: HMRC is told of a death benefit, and there is nothing to certify.
+    expect(
+      await query(
+        `select distinct drawdown_status, product.status from client_product product join account using (firm_id, client_product_id) where account_id = $1`,
+        [of],
+      ),
+    ).toEqual([{ drawdown_status: 'No Drawdown', status: null }]);
+    const [payment] = await query<{ id: string; day: string; product: string }>(
+      `select transaction_id as id, completed_date::text as day, client_product_id as product from portfolio_transaction join account using (firm_id, account_id) where account_id = $1 and transaction_type = 'Payment'`,
+      [of],
+    );
+    const { id = '', day = '', product = '' } = payment ?? {};
+    const { db } = platform.database;
+    expect((await readPayslips(db, 'NBW', [{ transactionId: id, day }])).size).toBe(0);
+    expect(await pensionsWithoutP60(db, 'NBW', taxYearOf(day), 1_000)).not.toContain(product);
+    const month = ok(await platform.get(`/tessera/paye/NBW/${taxMonthOf(day).from}/submission`, first));
+    const rows = parse(Buffer.from(month.base64, 'base64'), { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.find((row) => row['Payroll ID'] === product)).toMatchObject({
+      'Flexibly accessing pension rights': '',
+      'Pension death benefit': 'Yes',
+      'Taxable payment, pension flexibility': '0.00',
+      'Non-taxable payment, pension flexibility': '100.00',
+    });
     await cleanBooks();
   });
 
@@ -498,7 +527,7 @@ describe('the pension of a client who died', () => {
         amount: 10,
       }),
     );
-    await died(clientId, await today());
+    const deathId = await died(clientId, await today());
     const statuses = async () =>
       Object.fromEntries(
         (
@@ -511,6 +540,19 @@ describe('the pension of a client who died', () => {
     expect(await statuses()).toEqual({ [paid.id]: 'Calculated', [open.id]: 'Deleted', [regular.id]: 'Cancelled' });
     for (let day = 0; day < 6; day += 1) await goTo(addWorkingDays(await today(), 1));
     expect((await statuses())[paid.id]).toBe('Completed');
+    // Once the death is taken back they stay ended, and no longer say that the client died.
+    const reasons = async () =>
+      Promise.all(
+        [open, regular].map(
+          async ({ id }) => (await platform.get(`/tessera/crystallisation/NBW/${id}`, first)).json.data.statusReason,
+        ),
+      );
+    const dead = expect.stringMatching(/^The client died on/);
+    expect(await reasons()).toEqual([dead, dead]);
+    ok(await put(`/tessera/death/action/NBW/${deathId}`, { action: 'Withdraw', reason: 'It was his brother.' }));
+    const wrong = expect.stringContaining('a death that was recorded wrongly');
+    expect(await reasons()).toEqual([wrong, wrong]);
+    expect(await statuses()).toMatchObject({ [open.id]: 'Deleted', [regular.id]: 'Cancelled' });
     await cleanBooks();
   });
 
@@ -587,6 +629,25 @@ describe('the pension of a client who died', () => {
     const { figures } = await untilPaid(ofTrust);
     expect(figures).toMatchObject({ taxFreeAmount: 0, paye: { taxCode: 'Special charge' } });
     expect(figures.taxDeducted).toBeCloseTo(figures.grossPayment * 0.45, 1);
+    // It bears the same where the bank sends it back and it is paid again in another tax year.
+    const [lumpSum] = await query<{ id: string; benefit: string }>(
+      `select transaction_id as id, benefit_id as benefit from portfolio_transaction join benefit_transaction using (firm_id, transaction_id) where account_id = $1 and part = 'Payment'`,
+      [ofTrust],
+    );
+    const machine = await platform.signIn('NBW', 'machine@northbrook.example');
+    await query(`update business_date set business_date = '2027-04-07'`);
+    const reason = 'The account was closed.';
+    ok(
+      await put(
+        `/portfoliotransactionaction/NBW/${lumpSum?.id}`,
+        { firmId: 'NBW', transactionAction: 'Reject', actionReason: reason },
+        machine,
+      ),
+    );
+    ok(await put(`/tessera/crystallisation/action/NBW/${lumpSum?.benefit}`, { action: 'Pay again' }));
+    const repaid = (await untilPaid(ofTrust)).figures;
+    expect(repaid).toMatchObject({ paye: { taxCode: 'Special charge', taxYear: '2027/28' } });
+    expect(repaid.taxDeducted).toBe(figures.taxDeducted);
     await cleanBooks();
   });
 

@@ -8,7 +8,7 @@ import type { LedgerActor } from '../../ledger/state/state';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { cancelCollections } from '../bank-details/cancel-collections';
 import { updateRegular } from '../pensions/taking/regular-benefits';
-import { lockBenefit, moveBenefit } from '../pensions/taking/stored-benefit';
+import { lockBenefit, moveBenefit, noteBenefit } from '../pensions/taking/stored-benefit';
 import { endMandate, endRegularPayments } from '../recurring/mandates';
 import { affectedAccounts, isBenefitPayment, readStopped, splitAccounts } from './affected';
 import { diedReason, type DeathActor, type DeathRow } from './stored-death';
@@ -152,8 +152,38 @@ const suspend = async (
   await refreshValuations(transaction, firmId, accountIds);
 };
 
+/** Says of benefits that a death ended that it was recorded wrongly. They stay ended. */
+const explainBenefits = async ({ transaction, actor }: DeathWork, row: DeathRow): Promise<void> => {
+  const reason = 'It ended for a death that was recorded wrongly. Ask for it anew if it is to go on.';
+  const ended = diedReason(row.died_on);
+  const step = { action: 'Death withdrawn', reason };
+  const regular = await transaction
+    .selectFrom('regular_benefit')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.firm_id', '=', 'regular_benefit.firm_id')
+        .onRef('account.account_id', '=', 'regular_benefit.account_id'),
+    )
+    .where('regular_benefit.firm_id', '=', actor.firmId)
+    .where('account.lead_client_id', '=', row.client_id)
+    .where('regular_benefit.status', '=', 'Cancelled')
+    .where('regular_benefit.status_reason', '=', ended)
+    .orderBy('regular_benefit.regular_benefit_id')
+    .selectAll('regular_benefit')
+    .forUpdate('regular_benefit')
+    .execute();
+  for (const each of regular) await updateRegular(transaction, actor, each, { status_reason: reason }, step);
+  const { rows } = await sql<{ benefit_id: string; status: 'Deleted' | 'Cancelled' }>`
+    select benefit.benefit_id, benefit.status from benefit join account using (firm_id, account_id)
+    where benefit.firm_id = ${actor.firmId} and account.lead_client_id = ${row.client_id} and benefit.status in ('Deleted', 'Cancelled')
+      and (select reason from benefit_step step where step.firm_id = benefit.firm_id and step.benefit_id = benefit.benefit_id order by step desc limit 1) = ${ended}
+    order by benefit.benefit_id for update of benefit`.execute(transaction);
+  for (const each of rows) await noteBenefit(transaction, actor, each, { ...step, to: each.status });
+};
+
 /** Lifts what a death suspended. Nothing that it stopped starts again. Returns a sentence for the history. */
-export const liftEffect = async ({ transaction, actor }: DeathWork, row: DeathRow): Promise<string> => {
+export const liftEffect = async (work: DeathWork, row: DeathRow): Promise<string> => {
+  const { transaction, actor } = work;
   const { firmId, userId, at } = actor;
   const ids = (
     await transaction
@@ -173,5 +203,6 @@ export const liftEffect = async ({ transaction, actor }: DeathWork, row: DeathRo
     .returning('account_id')
     .execute();
   if (ids.length > 0) await refreshValuations(transaction, firmId, ids);
+  await explainBenefits(work, row);
   return `${lifted.length === 1 ? 'One account is' : `${lifted.length} accounts are`} Active again. Regular payments, mandates and income that were stopped have to be set up anew.`;
 };

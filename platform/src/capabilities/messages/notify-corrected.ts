@@ -43,6 +43,7 @@ const readCorrected = async (
       'completed_date',
       'transaction_date',
       'amount',
+      'tax_withheld',
     ])
     .orderBy('transaction_id')
     .execute();
@@ -62,7 +63,12 @@ const readCorrected = async (
             : reversedOrderNotice(name, day, transactionId),
       };
     }
-    const paid = { day, amount: parsePounds(row.amount ?? '0'), isBenefit: row.transaction_sub_type !== 'Withdrawal' };
+    const paid = {
+      day,
+      // Pension income had reached the client less its tax.
+      amount: parsePounds(row.amount ?? '0') - parsePounds(row.tax_withheld ?? '0'),
+      isBenefit: row.transaction_sub_type !== 'Withdrawal',
+    };
     return {
       transactionId,
       accountId,

@@ -6,7 +6,7 @@ import type { DB } from '../../foundation/database/schema';
 import { previousOf, readTaxCodes, readTaxFacts, specialCharge } from '../pensions/facts/tax';
 import { readFirm, readNotifiedAccounts } from '../messages/read-parties';
 import { writeMessage } from '../messages/write-message';
-import { isPay, selectPayLines, readPayLines } from './lines/pay-lines';
+import { isTaxablePay, selectPayLines, readPayLines } from './lines/pay-lines';
 import { readPensionNames } from './lines/read-payslips';
 import { p60, p60Name, p60Notice } from './p60';
 
@@ -32,6 +32,7 @@ export const pensionsWithoutP60 = async (
     .where('paid.completed_date', '<=', to)
     .where('account.client_product_id', 'is not', null)
     .where('event.tax_code', 'is distinct from', specialCharge)
+    .where((eb) => eb(eb.fn.coalesce('event.taxable', 'paid.amount'), '<>', '0'))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -75,7 +76,7 @@ export const makeP60 = async (
   at: Date,
 ): Promise<boolean> => {
   const { from, to } = taxYearDates(taxYear);
-  const lines = (await readPayLines(transaction, firmId, { from, to }, { clientProductId })).filter(isPay);
+  const lines = (await readPayLines(transaction, firmId, { from, to }, { clientProductId })).filter(isTaxablePay);
   const last = lines.at(-1);
   const names = last && (await readPensionNames(transaction, firmId, [last])).get(last.accountId);
   const account = last && (await readNotifiedAccounts(transaction, firmId, [last.accountId])).get(last.accountId);

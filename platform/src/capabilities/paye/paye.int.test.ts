@@ -1,5 +1,6 @@
 import { addDays, addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { taxMonthOf } from '@tessera/domain/tax-months';
+import { poundsText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
 import { simulator } from '../../background/back-office/simulator';
 import { audit } from '../../background/auditor/auditor';
@@ -9,6 +10,7 @@ import { messages } from '../../background/jobs/messages';
 import { operations as operationsTask } from '../../background/jobs/operations';
 import { paye } from '../../background/jobs/paye';
 import { settlement } from '../../background/jobs/settlement';
+import { pensionExceptions } from '../pensions/taking/exceptions';
 import { platformActor } from '../../ledger/platform-actor';
 import { payTaxMonth } from '../../ledger/tax-months/pay-tax-month';
 import { jobContextOn } from '../../testing/job-context';
@@ -416,6 +418,100 @@ describe('PAYE of pension income', () => {
       const read = await textFor(readOnly);
       expect(read).not.toContain(made?.number);
       expect(read).toContain('it needs Client Enhanced');
+    });
+
+    it('that the bank returns after it arrived was never pay: its tax comes off the next month, and it is paid again with the tax of its new year', async () => {
+      const benefit = async (): Promise<{
+        status: string;
+        steps: readonly { step: string; reason: string | null }[];
+        actions: readonly object[];
+        figures: { netPayment: number; taxDeducted: number; paye: { taxYear: string } };
+      }> => ok(await platform.get(`/tessera/crystallisation/NBW/${benefitId}`, admin));
+      const payment = async (status: string) => {
+        const [row] = await query<{ id: string; tax: string; account: string }>(
+          `select transaction_id as id, tax_withheld::text as tax, account_id as account from portfolio_transaction join benefit_transaction using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' and status = $2`,
+          [benefitId, status],
+        );
+        return { id: row?.id ?? '', tax: Number(row?.tax), account: row?.account ?? '' };
+      };
+      const cash = async (accountId: string): Promise<number> => {
+        const [row] = await query<{ amount: string }>(
+          `select amount::text from cash_balance where firm_id = 'NBW' and account_id = $1`,
+          [accountId],
+        );
+        return Number(row?.amount);
+      };
+      const papers = () =>
+        query(
+          `select kind, subject from pension_paper where firm_id = 'NBW' and client_product_id = $1 and kind like '%statement' order by 1, 2`,
+          [productId],
+        );
+      const payslipId = async (): Promise<string | null | undefined> => {
+        const record: { income: readonly { crystallisationId: string; payslipFileId: string | null }[] } = ok(
+          await platform.get(`/tessera/pension/NBW/${clientId}`, admin),
+        );
+        return record.income.find(({ crystallisationId }) => crystallisationId === benefitId)?.payslipFileId;
+      };
+      const paid = await payment('Completed');
+      const [cashBefore, owedPapers, firstSlip] = [await cash(paid.account), await papers(), await payslipId()];
+      const [monthBefore, owedBefore] = [await month(taxMonthOf(paidOn).from), (await liability()).unpaid];
+      const refuse = (token: string) =>
+        platform.request('PUT', `/portfoliotransactionaction/NBW/${paid.id}`, {
+          token,
+          body: { firmId: 'NBW', transactionAction: 'Reject', actionReason: 'The account was closed.' },
+        });
+      expect((await refuse(admin)).status).toBe(403);
+      ok(await refuse(await platform.signIn('NBW', 'machine@northbrook.example')));
+
+      const returned = await benefit();
+      expect(returned).toMatchObject({
+        status: 'Calculated',
+        actions: expect.arrayContaining([{ action: 'Pay again', refusal: null }]),
+      });
+      expect(returned.steps.at(-1)).toMatchObject({ step: 'Returned', reason: 'The account was closed.' });
+      expect(await cash(paid.account)).toBeCloseTo(cashBefore + 4000, 2);
+      const months = await liability();
+      expect(months.difference).toBe(0);
+      expect(months.unpaid).toBeCloseTo(owedBefore - paid.tax, 2);
+      const monthAfter = await month(taxMonthOf(paidOn).from);
+      expect(monthAfter.payments).toBe(monthBefore.payments - 1);
+      expect(monthAfter.tax).toBeCloseTo(monthBefore.tax - paid.tax, 2);
+      expect(await payslipId()).toBeNull();
+      const { db } = platform.database;
+      const scope = { db, firmId: 'NBW', businessDate: '2027-04-22', now: new Date() };
+      const found = (await Promise.all(pensionExceptions.map(({ find }) => find(scope)))).flat();
+      expect(found.map(({ title, record: { id } }) => [id, title])).toContainEqual([
+        benefitId,
+        'UFPLS: the payment came back',
+      ]);
+      await messages(context('15:00'), firm);
+      expect(await query(`select title from message where transaction_id = $1 order by message_id`, [paid.id])).toEqual(
+        [
+          { title: expect.stringMatching(/^Pension payment of £[\d,.]+$/) },
+          { title: `Pension payment of ${poundsText(BigInt(400_000 - Math.round(paid.tax * 100)))} reversed` },
+        ],
+      );
+      expect(await audit(platform.database.pool)).toEqual([]);
+
+      ok(
+        await platform.request('PUT', `/tessera/crystallisation/action/NBW/${benefitId}`, {
+          token: admin,
+          body: { action: 'Pay again' },
+        }),
+      );
+      for (let day = '2027-04-23'; (await benefit()).status !== 'Completed' && day < '2027-05-10';) {
+        await goTo(day);
+        day = addWorkingDays(day, 1);
+      }
+      const again = await benefit();
+      expect(again).toMatchObject({ status: 'Completed', figures: { paye: { taxYear: '2027/28' } } });
+      expect(again.figures.netPayment + again.figures.taxDeducted).toBe(4000);
+      expect(await cash(paid.account)).toBeCloseTo(cashBefore, 2);
+      expect((await payment('Completed')).tax).toBe(again.figures.taxDeducted);
+      expect(await papers()).toEqual(owedPapers);
+      expect([await payslipId()]).not.toContain(firstSlip);
+      expect((await liability()).difference).toBe(0);
+      expect(await audit(platform.database.pool)).toEqual([]);
     });
   });
 });

@@ -73,11 +73,16 @@ const pounds = (title: string, of: (payment: SubmittedPayment) => Pence): Submis
   of: (payment) => formatPounds(of(payment)),
 });
 const isSmallPot = ({ line }: SubmittedPayment): boolean => line.form === 'Small pot';
+const isDeathBenefit = ({ line }: SubmittedPayment): boolean => line.inherited;
 
 /**
  * The columns, named after HMRC's Guidance on RTI data items (for the Full Payment Submission, from April 2021). The
  * codes of the pay frequency and of trivial commutation are general knowledge: check them against the guidance of the
  * tax year.
+ *
+ * Flexible access and a death benefit are two indicators of one group of items, with one taxable and one non-taxable
+ * amount for both. What a beneficiary is paid is reported as a death benefit, also when it is free of tax: Pension
+ * (Non-Taxable Payments Following Death) (Real Time Information) Regulations 2021, SI 2021/506, from 6 April 2022.
  */
 const columns: readonly SubmissionColumn[] = [
   text('Layout', () => submissionLayout),
@@ -108,7 +113,8 @@ const columns: readonly SubmissionColumn[] = [
   pounds('Value of tax deducted or refunded from this payment', ({ line }) => line.tax),
   pounds('Taxable pay to date in this employment', ({ toDate }) => toDate.pay),
   pounds('Total tax to date in this employment', ({ toDate }) => toDate.tax),
-  text('Flexibly accessing pension rights', (payment) => yesOr(!isSmallPot(payment))),
+  text('Flexibly accessing pension rights', (payment) => yesOr(!isSmallPot(payment) && !isDeathBenefit(payment))),
+  text('Pension death benefit', (payment) => yesOr(isDeathBenefit(payment))),
   pounds('Taxable payment, pension flexibility', (payment) => (isSmallPot(payment) ? 0n : payment.line.taxable)),
   pounds('Non-taxable payment, pension flexibility', (payment) => (isSmallPot(payment) ? 0n : payment.line.taxFree)),
   text('Trivial commutation payment type', (payment) => (isSmallPot(payment) ? 'B' : '')),

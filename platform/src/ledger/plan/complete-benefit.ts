@@ -1,5 +1,7 @@
+import type { IsoDate } from '@tessera/domain/dates';
 import { poundsText } from '@tessera/domain/wording';
 import { cashMove, type PostingGroup } from '../state/effects';
+import { reversedPostings } from '../state/postings-in-force';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState, TransactionState } from '../state/state';
 import { checkDate, completed, type Complete, type Completion } from './parts/completion';
@@ -11,8 +13,32 @@ import { checkDate, completed, type Complete, type Completion } from './parts/co
 export const completeBenefit = (state: LedgerState, transaction: TransactionState, command: Complete): Completion => {
   if (command.execution !== null)
     throw new LedgerRefusal('A payment has no execution details.', { field: 'executionDetails' });
-  const { accountId, businessDate } = state;
-  const date = checkDate(state, transaction, command.date ?? businessDate);
+  const date = checkDate(state, transaction, command.date ?? state.businessDate);
+  return {
+    changed: { ...completed(transaction, command), completedDate: date },
+    groups: paidPostings(state, transaction, date),
+  };
+};
+
+/**
+ * Takes back a benefit that had arrived and that the bank returns: its gross is in the account again, and its tax is no
+ * longer owed to HMRC. It counts on the day it had arrived, so that it was never pay of that day's tax month and year.
+ * @throws LedgerRefusal for a Closed account, which can neither hold the money nor pay it again.
+ */
+export const returnedPostings = (state: LedgerState, transaction: TransactionState): readonly PostingGroup[] => {
+  const { accountStatus, businessDate } = state;
+  if (accountStatus === 'Closed' || accountStatus === 'Deleted')
+    throw new LedgerRefusal(`The account is ${accountStatus}: nothing comes back to it.`, { type: 'conflict' });
+  return paidPostings(state, transaction, transaction.completedDate ?? businessDate).map((group) =>
+    reversedPostings(transaction.transactionId, businessDate, group),
+  );
+};
+
+const paidPostings = (
+  { accountId, businessDate }: LedgerState,
+  transaction: TransactionState,
+  date: IsoDate,
+): readonly PostingGroup[] => {
   const gross = transaction.amount ?? 0n;
   const tax = transaction.taxWithheld ?? 0n;
   const dates = {
@@ -21,14 +47,8 @@ export const completeBenefit = (state: LedgerState, transaction: TransactionStat
     valueDate: date,
     stock: [],
   } as const;
-  const changed = { ...completed(transaction, command), completedDate: date };
   if (transaction.subType === 'PCLS')
-    return {
-      changed,
-      groups: [
-        { ...dates, code: 'PCLS', narrative: 'Tax-free lump sum paid', cash: cashMove(accountId, -gross, 'BANK') },
-      ],
-    };
+    return [{ ...dates, code: 'PCLS', narrative: 'Tax-free lump sum paid', cash: cashMove(accountId, -gross, 'BANK') }];
   const groups: readonly PostingGroup[] = [
     { ...dates, code: 'PAYO', narrative: paidNarrative(tax), cash: cashMove(accountId, tax - gross, 'BANK') },
     {
@@ -38,7 +58,7 @@ export const completeBenefit = (state: LedgerState, transaction: TransactionStat
       cash: cashMove(accountId, -tax, 'HMRC'),
     },
   ];
-  return { changed, groups: groups.filter(({ cash }) => cash.some(({ amount }) => amount !== 0n)) };
+  return groups.filter(({ cash }) => cash.some(({ amount }) => amount !== 0n));
 };
 
 const paidNarrative = (tax: bigint): string =>

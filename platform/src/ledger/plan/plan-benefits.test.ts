@@ -446,6 +446,37 @@ describe('a benefit that the bank pays', () => {
     );
   });
 
+  it('that comes back after it arrived gives back exactly what it took, on the day it had arrived, and can be deleted', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 400_00n }),
+        fc.bigInt({ min: 1n, max: 400_00n }),
+        fc.bigInt({ min: -500_00n, max: 400_00n }),
+        (taxFree, taxable, tax) => {
+          fc.pre(tax <= taxable);
+          const state = made(inDrawdown, payBenefit({ subType: 'FAD', taxFree, taxable, tax }));
+          const paid = complete(state);
+          const later = { ...afterEffects(state, paid, []), businessDate: '2026-12-14' };
+          const back = plan(later, { kind: 'reject', transactionId: 'T1', reason: 'Account closed.' }, platform);
+          expect(back.changed).toMatchObject([{ to: 'Error', reason: 'Account closed.', reservedCash: 0n }]);
+          expect(Object.values(cashOf({ groups: [...paid.groups, ...back.groups] })).every((each) => each === 0n)).toBe(
+            true,
+          );
+          expect(back.groups.map(({ code, valueDate, postDate }) => [code, valueDate, postDate])).toEqual(
+            paid.groups.map(({ code }) => [code, today, '2026-12-14']),
+          );
+          const remove = { kind: 'delete', transactionId: 'T1', version: null, reason: null } as const;
+          expect(plan(afterEffects(later, back, []), remove, platform).changed).toMatchObject([{ to: 'Deleted' }]);
+        },
+      ),
+    );
+    const closed = { ...made(pension, crystallise(), 'Placed'), accountStatus: 'Closed' } as const;
+    const arrived = afterEffects(closed, complete(closed), []);
+    expect(() => plan(arrived, { kind: 'reject', transactionId: 'T1', reason: 'Account closed.' }, platform)).toThrow(
+      'The account is Closed: nothing comes back to it.',
+    );
+  });
+
   it('waits while its bank details are not verified, and what is with the bank is paid all the same', () => {
     const unverified = { bankDetails: 'Pending' } as const;
     expect(() => complete({ ...made(pension, payBenefit()), ...unverified })).toThrow(/not verified/);

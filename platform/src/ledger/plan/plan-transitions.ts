@@ -1,5 +1,6 @@
 import { kindOf } from '@tessera/contract/transactions/life';
 import { afterPostings } from '../state/account-state';
+import { returnedPostings } from './complete-benefit';
 import { checkAccountStatus, checkDestination, checkInstrument } from './parts/checks';
 import type { TransactionCommand } from '../state/commands';
 import { noEffects, type Effects, type ChangedTransaction } from '../state/effects';
@@ -47,7 +48,8 @@ export const planPlace = (state: LedgerState, { transactionId }: CommandOf<'plac
 
 /**
  * The bank or the market refused it: nothing moves, and members of its group that wait for it fail with it. A returned
- * contribution gets no relief: open relief is withdrawn, and paid relief goes back.
+ * contribution gets no relief: open relief is withdrawn, and paid relief goes back. A benefit that had arrived is taken
+ * back, with its tax.
  */
 export const planReject = (
   state: LedgerState,
@@ -65,6 +67,8 @@ export const planReject = (
     reservedQuantity: 0n,
   });
   const wasCredited = transaction.status === 'Completed';
+  if (wasCredited && isBenefit(transaction))
+    return { ...noEffects, changed: [failed(transaction, reason)], groups: returnedPostings(state, transaction) };
   if (wasCredited && isRelief(transaction)) {
     const { group, reason: said, ...owed } = repayRelief(state, transaction);
     return {

@@ -31,7 +31,7 @@ import {
 import { postCorrection, type ReferenceFigures } from './correct';
 import { newTransaction, openGroup, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
 import { moveOut, type ReferenceMove } from './transitions';
-import { cashOf, postCash, postUnits } from './posted';
+import { cashOf, postBack, postCash, postUnits } from './posted';
 
 export interface ReferenceExecution {
   readonly quantity: bigint;
@@ -158,7 +158,8 @@ export class ReferenceLedger {
     const { status, way, completedOn } = transaction;
     // A benefit's payment does not disappear by a person's hand: what it was taken with has moved.
     if (isBenefit(transaction) && actor.kind === 'person') return 'refused';
-    return completedOn === null &&
+    // What came back of a benefit makes room for what is paid again.
+    return (completedOn === null || isBenefit(transaction)) &&
       (status === 'Checking' || status === 'Error' || (status === 'Pending' && way === 'expect'))
       ? this.end(transaction, 'Deleted')
       : 'refused';
@@ -172,13 +173,16 @@ export class ReferenceLedger {
     if (actor.kind === 'person') return 'refused';
     const isBack = transaction.byDirectDebit && code !== null;
     const wasCredited = transaction.status === 'Completed';
-    if (wasCredited ? !isBack && !transaction.isRelief : !openStatuses.includes(transaction.status)) return 'refused';
+    const isPaidBenefit = wasCredited && isBenefit(transaction);
+    if (wasCredited ? !isBack && !transaction.isRelief && !isPaidBenefit : !openStatuses.includes(transaction.status))
+      return 'refused';
     if (isBack) {
       transaction.unpaid = code;
       // Any other reason means that the payer's bank has ended the mandate.
       if (code !== '0') transaction.account.client.mandateIsActive = false;
     }
-    if (wasCredited) this.reverse(transaction);
+    if (isPaidBenefit) this.takeBackBenefit(transaction);
+    else if (wasCredited) this.reverse(transaction);
     const ended = this.end(transaction, 'Error');
     const { relief } = transaction;
     if (!wasCredited || !relief) return ended;
@@ -275,6 +279,15 @@ export class ReferenceLedger {
     this.toBank += (amount ?? 0n) - tax;
     this.toHmrc += tax;
     this.paye.withheld.push({ date, tax });
+  }
+
+  /** What the bank sends back was never paid: not to the client, and not to HMRC. */
+  private takeBackBenefit(transaction: ReferenceTransaction): void {
+    const { amount, tax, completedOn } = transaction;
+    postBack(transaction);
+    this.toBank -= (amount ?? 0n) - tax;
+    this.toHmrc -= tax;
+    this.paye.withheld.push({ date: completedOn ?? this.today, tax: -tax });
   }
 
   /** Settles the tax month that is written `2026-11`: all that was withheld to its end and is not paid yet. */

@@ -474,7 +474,11 @@ export class RandomRun {
         status,
       );
     if (kind === 'reject' && was === 'Completed')
-      this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
+      this.count(
+        isBenefit(transaction)
+          ? 'benefit came back'
+          : `${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`,
+      );
     if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
     if (kind === 'complete' && transaction.isRelief && expected.changed.length > 1) this.count('relief settled');
     for (const each of before) if (each.is.status === 'Error' && kind !== 'reject') this.count('too short');

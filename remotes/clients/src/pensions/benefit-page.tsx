@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { crystallisationMeanings } from '@tessera/contract/pensions/life';
+import { benefitMeaning } from '@tessera/contract/pensions/life';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { accountHref, clientHref, usePageTitle, useWork } from '@tessera/runtime';
 import {
@@ -137,7 +137,7 @@ export const BenefitPage = (): ReactNode => {
         {inSentence(
           status === 'Pending' && !record.needsAuthorisation
             ? 'Accepted. The day of its sales has not come.'
-            : crystallisationMeanings[status],
+            : benefitMeaning(status, record.frequency === 'Regular' && record.bciId === record.crystallisationId),
         )}
         {statusReason !== null && ` ${statusReason}`}
       </Banner>

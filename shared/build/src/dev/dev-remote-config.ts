@@ -65,6 +65,8 @@ export const devRemoteConfig = (folder: string, name: string, federationName: st
     cacheDirectory: join(workspaceRoot, '.cache/webpack'),
     buildDependencies: { preset: [presetFolder] },
   },
+  // A build that fails changes nothing: as an update it would take the page's module away, which none after it brings back.
+  optimization: { emitOnErrors: false },
   performance: false,
   infrastructureLogging: { level: 'error' },
   stats: 'errors-warnings',

@@ -2,7 +2,7 @@
 export const taxMonthLinesMax = 1_000;
 
 /** The layout of the submission file. A change of its columns is another version. */
-export const submissionLayout = 'Tessera FPS data 1';
+export const submissionLayout = 'Tessera FPS data 2';
 
 /** What a client's record lacks for the real-time submission. */
 export const submissionProblems = [

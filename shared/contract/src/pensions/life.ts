@@ -24,15 +24,27 @@ export type BenefitStatus = Exclude<CrystallisationStatus, 'Active'>;
 
 export const crystallisationMeanings: Readonly<Record<CrystallisationStatus, string>> = {
   Active: 'A regular benefit that pays on its day.',
-  Expired: 'It was not authorised, or its cash did not come, in time; of a regular benefit, its last day has passed.',
-  Cancelled: 'A person ended it before anything was calculated. What was sold for it stays as cash.',
+  Expired: 'It was not authorised, or its cash did not come, in time.',
+  Cancelled: 'It was ended before anything was calculated. What was sold for it stays as cash.',
   Pending: 'Accepted. A second person has to authorise it, or the day of its sales has not come.',
   Waiting: 'Its sales are open, or their cash has not cleared.',
   Calculated:
     'Its figures are fixed: allowances are used, tax is calculated, assets have moved, and its payment is with the bank.',
   Completed: 'The client has the money.',
-  Deleted: 'A person ended it before anything was sold.',
+  Deleted: 'It was ended before anything was sold.',
   Rejected: 'It was not possible when it came to it; its history says why. Nothing was taken.',
+};
+
+export const regularCrystallisationMeanings: Readonly<Record<RegularCrystallisationStatus, string>> = {
+  Active: 'It pays on its day.',
+  Expired: 'It pays no more: its last day has passed, or nothing was left to pay from.',
+  Cancelled: 'It was stopped and pays no more. What it paid stays paid.',
+};
+
+/** What the status of a benefit means, or of a regular one. */
+export const benefitMeaning = (status: CrystallisationStatus, isRegular: boolean): string => {
+  const ofRegular = isRegular && regularCrystallisationStatuses.find((each) => each === status);
+  return ofRegular ? regularCrystallisationMeanings[ofRegular] : crystallisationMeanings[status];
 };
 
 /** Who makes a transition: a person, the second person, the platform, or the bank. */
@@ -73,6 +85,7 @@ export const crystallisationTransitions: readonly BenefitTransition[] = [
   move('Waiting', 'Rejected', 'platform', 'Rejected', 'It is not possible any more: its history says why.'),
   move('Waiting', 'Expired', 'platform', 'Expired', 'The cash did not come within 60 days.'),
   move('Calculated', 'Completed', 'bank', 'Completed', 'Every payment of it arrived.'),
+  move('Completed', 'Calculated', 'bank', 'Returned', 'The bank sent a payment of it back after it had arrived.'),
 ];
 
 /** Every transition of a regular benefit; all others are refused. */

@@ -47,6 +47,8 @@ export interface Boot {
   readonly nonce: string;
   /** True on a sign-in page that is shown after an expired session although the browser has a live one. */
   readonly signedIn?: true;
+  /** True where the version of the host that this page would have did not start in this browser, and another was given. */
+  readonly isHostBefore?: true;
   /** Remotes replaced by a developer's own build on this page; their scripts have no hashes. Absent means none. */
   readonly overrides?: readonly string[];
 }

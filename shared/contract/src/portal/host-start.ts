@@ -11,5 +11,5 @@ declare global {
 /** Cookie by which a page says that a version of the host did not start in this browser: the next one gets another. */
 export const failedHostCookie = 'tessera-failed-host';
 
-/** Where a page that is starting leaves, in the browser's own storage, which version of the host it waits for. */
+/** Where a page that is starting leaves, in its tab's and the browser's own storage, which version of the host it waits for. */
 export const hostStartingKey = 'tessera-host-starting';

@@ -38,7 +38,8 @@ export const checkTransition = (
   if (fewer && !fewer.by.includes(actor.kind))
     return { refusal: fewer.by.length === 0 ? 'conflict' : 'forbidden', reason: fewer.refusal };
   if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: target.otherwise ?? '' };
-  if (target.to === 'Deleted' && wasCompleted && name !== 'reverse') return { refusal: 'conflict', reason: reversed };
+  if (target.to === 'Deleted' && wasCompleted && name !== 'reverse' && !target.paidBefore?.includes(kind))
+    return { refusal: 'conflict', reason: reversed };
   if (!by.includes(actor.kind)) return { refusal: 'forbidden', reason: others };
   if (name === 'authorise' && actor.userId !== null && actor.userId === createdBy)
     return { refusal: 'forbidden', reason: ownTransaction };

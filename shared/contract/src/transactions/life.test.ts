@@ -91,7 +91,8 @@ describe('the life of a transaction', () => {
         for (const status of ended) {
           const checked = checkTransition(name, { kind, status, createdBy: null }, platform);
           // What was collected can come back, and be presented again.
-          if (kind === 'relief' && name === 'reject' && status === 'Completed') continue;
+          // A benefit that was paid can come back too; its page is where it is paid again.
+          if ((kind === 'relief' || kind === 'benefit') && name === 'reject' && status === 'Completed') continue;
           if (status === 'Completed' && (name === 'reverse' || name === 'correct')) continue;
           if (
             kind === 'collection' &&
@@ -171,6 +172,11 @@ describe('the life of a transaction', () => {
       expect(of('requestDeletion', status, priya)).toEqual({ refusal: 'forbidden', reason: act });
       for (const actor of [machine, platform]) expect(of('requestDeletion', status, actor)).toEqual({ to: 'Deleted' });
     }
+    // One that came back after it was paid makes room for what is paid again.
+    const came = { kind: 'benefit', createdBy: null, wasCompleted: true } as const;
+    expect(checkTransition('reject', { ...came, status: 'Completed' }, priya)).toMatchObject({ refusal: 'forbidden' });
+    expect(checkTransition('reject', { ...came, status: 'Completed' }, machine)).toEqual({ to: 'Error' });
+    expect(checkTransition('requestDeletion', { ...came, status: 'Error' }, platform)).toEqual({ to: 'Deleted' });
     for (const actor of [priya, machine, platform])
       expect(of('requestDeletion', 'Pending', actor)).toEqual({ refusal: 'conflict', reason: act });
     for (const name of ['reverse', 'correct'] as const)

@@ -39,6 +39,8 @@ interface Transition {
           readonly fewer?: Readonly<
             Partial<Record<LifeKind, { readonly by: readonly TransitionActorKind[]; readonly refusal: string }>>
           >;
+          /** Kinds that may be deleted from here though they were paid: their postings were reversed. */
+          readonly paidBefore?: readonly LifeKind[];
         }
       | string
     >
@@ -129,7 +131,7 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     others: '',
     from: {
       Checking: { to: 'Deleted', fewer: benefitByOperations },
-      Error: { to: 'Deleted', fewer: benefitByOperations },
+      Error: { to: 'Deleted', fewer: benefitByOperations, paidBefore: ['benefit'] },
       Pending: {
         to: 'Deleted',
         only: ['expectation', 'relief', 'note'],
@@ -234,7 +236,7 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
       Placed: { to: 'Error' },
       Waiting: { to: 'Error' },
       Checking: { to: 'Error' },
-      Completed: { to: 'Error', only: ['collection', 'relief'], otherwise: done },
+      Completed: { to: 'Error', only: ['collection', 'relief', 'benefit'], otherwise: done },
       Error: 'It is rejected already.',
       Deleted: gone,
     },

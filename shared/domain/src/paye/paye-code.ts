@@ -53,6 +53,13 @@ export const readPayeCode = (text: string): PayeCode => {
 };
 
 /**
+ * A code as it goes on after 5 April: the marks W1, M1 and X are not carried forward (HMRC form P9X, Tax codes to use
+ * from 6 April; read in the notices of the Chartered Institute of Payroll Professionals, 2021, and the Institute of
+ * Certified Bookkeepers, 2024 and 2025).
+ */
+export const carriedForward = (text: string): string => normaliseTaxCode(text).split(' ')[0] ?? '';
+
+/**
  * The code for a first payment when no current code is held, `1257L M1`.
  * @throws RangeError before 6 April 2021, where the table begins.
  */

@@ -22,6 +22,8 @@ export interface PayLine {
   readonly tax: Pence;
   /** The code it was taxed by; null for a payment that no benefit made. */
   readonly taxCode: string | null;
+  /** Paid from what a beneficiary inherited, not from rights of their own. */
+  readonly inherited: boolean;
 }
 
 /**
@@ -51,6 +53,9 @@ export const selectPayLines = (db: Kysely<DB>, firmId: string) =>
 /** Whether a payment is pay: the special charge on a lump sum to a company or trust is no PAYE of anybody. */
 export const isPay = ({ taxCode }: PayLine): boolean => taxCode !== specialCharge;
 
+/** Whether a payslip and a P60 state it: what is free of income tax, such as inherited income, has neither. */
+export const isTaxablePay = (line: PayLine): boolean => isPay(line) && line.taxable !== 0n;
+
 const columns = [
   'paid.transaction_id',
   'paid.account_id',
@@ -66,6 +71,7 @@ const columns = [
   'event.form',
   'event.taxable',
   'event.tax_code',
+  'event.inherited_from',
 ] as const;
 
 export interface PaidBetween {
@@ -116,6 +122,7 @@ export const readPayLines = async (
       taxable,
       tax: parsePounds(row.tax_withheld ?? '0'),
       taxCode: row.tax_code,
+      inherited: row.inherited_from !== null,
     };
   });
 };

@@ -2,7 +2,7 @@ import { wrapperNames } from '@tessera/contract/accounts/values';
 import { taxYearOf } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
-import { isPay, readPayLines, type PayLine } from './pay-lines';
+import { isTaxablePay, readPayLines, type PayLine } from './pay-lines';
 import type { Payslip, PensionNames } from './payslip';
 import { employmentOf, yearsToDate, yearUntil } from './year-to-date';
 
@@ -50,7 +50,7 @@ export const readPayslips = async (
   for (const { transactionId, day } of payments) {
     const taxYear = taxYearOf(day);
     const [line] = await readPayLines(db, firmId, { from: day, to: day }, { transactionId });
-    if (!line || !isPay(line)) continue;
+    if (!line || !isTaxablePay(line)) continue;
     const { clientProductId } = line;
     const ofYear = await readPayLines(
       db,

@@ -1,4 +1,4 @@
-import { payeOf, taxFreeBandOf } from './tax';
+import { payeOf, taxFactsOn, taxFreeBandOf, type TaxCodeEntry, type TaxHistory } from './tax';
 
 const nothing = { pay: 0n, tax: 0n };
 
@@ -25,5 +25,61 @@ describe('tax of pension income', () => {
   it('takes the basic rate of a small pot, whatever the code', () => {
     const facts = { code: '0T', before: nothing, inMonth: { pay: 9_000_00n, tax: 3_000_00n } };
     expect(payeOf(facts, '2027-01-07', 1_000_00n, 'Small pot').tax).toBe(200_00n);
+  });
+});
+
+describe('what the tax of a payment depends on', () => {
+  const entry = (fromDate: string, taxCode: string): TaxCodeEntry => ({
+    fromDate,
+    taxCode,
+    source: 'P6',
+    previousPay: 0n,
+    previousTax: 0n,
+  });
+  const paid = (paidOn: string, taxable: bigint, tax: bigint, code: string) => ({ paidOn, taxable, tax, code });
+  const history = (more: Partial<TaxHistory>): TaxHistory => ({ codes: [], entered: null, paid: [], ...more });
+  const taxOf = (of: TaxHistory, on: string, taxable: bigint): bigint =>
+    payeOf(taxFactsOn(of, on), on, taxable, 'Drawdown income').tax;
+
+  it('is not made up for, nor given back, by another code of month 1 in the same tax month', () => {
+    const nothingTaken = history({
+      codes: [entry('2026-12-01', '1257L M1'), entry('2026-12-15', 'BR M1')],
+      paid: [paid('2026-12-07', 1_048_00n, 0n, '1257LM1')],
+    });
+    expect(taxOf(nothingTaken, '2026-12-29', 500_00n)).toBe(100_00n);
+    expect(taxOf(nothingTaken, '2026-12-29', 100_00n)).toBe(20_00n);
+    const muchTaken = history({
+      codes: [entry('2026-12-01', 'D0 M1'), entry('2026-12-15', '1257L M1')],
+      paid: [paid('2026-12-07', 5_000_00n, 2_000_00n, 'D0 M1')],
+    });
+    expect(taxOf(muchTaken, '2026-12-29', 100_00n)).toBe(0n);
+    expect(taxFreeBandOf(taxFactsOn(muchTaken, '2026-12-29'), '2026-12-29')).toBe(1_048_26n);
+  });
+
+  it('is what other codes taxed too where the code is cumulative', () => {
+    const of = history({
+      codes: [entry('2026-12-01', 'D0 M1'), entry('2026-12-15', '1257L')],
+      paid: [paid('2026-12-07', 5_000_00n, 2_000_00n, 'D0 M1')],
+    });
+    expect(taxOf(of, '2026-12-29', 100_00n)).toBe(-2_000_00n);
+  });
+
+  it.each([
+    ['a recorded code', history({ codes: [entry('2026-10-01', 'S1257L M1')] }), 'S1257L M1', 'S1257L'],
+    ['BR', history({ codes: [entry('2026-10-01', 'BR X')] }), 'BR X', 'BR'],
+    ['the emergency code', history({ paid: [paid('2027-01-07', 100_00n, 0n, '1257L M1')] }), '1257L M1', '1257L'],
+    [
+      'the code entered on the pension',
+      history({ entered: '1000L M1', paid: [paid('2027-01-07', 100_00n, 0n, '1000L M1')] }),
+      '1000L M1',
+      '1000L',
+    ],
+  ])('is month 1 until 5 April alone: %s goes on as cumulative', (_what, of, before, after) => {
+    expect(taxFactsOn(of, '2027-04-05').code).toBe(before);
+    expect(taxFactsOn(of, '2027-04-06').code).toBe(after);
+  });
+
+  it('is month 1 where the emergency code is used for the first time, in whatever tax year', () => {
+    expect(taxFactsOn(history({}), '2027-06-07').code).toBe('1257L M1');
   });
 });

@@ -1,11 +1,12 @@
+import { normaliseTaxCode } from '@tessera/domain/tax-code';
 import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
-import { mulDivHalfUp, parsePounds, type Pence } from '@tessera/domain/money';
+import { mulDivHalfUp, parsePounds, sum, type Pence } from '@tessera/domain/money';
 import { payeOn, type PaidBefore, type Paye } from '@tessera/domain/paye';
 import { entryOn } from '@tessera/domain/rules/dated';
 import { specialLumpSumRules } from '@tessera/domain/rules/death-benefits';
 import { taxMonthNumber, taxMonthOf } from '@tessera/domain/tax-months';
 import { percentText } from '@tessera/domain/wording';
-import { emergencyCode, readPayeCode } from '@tessera/domain/paye-code';
+import { carriedForward, emergencyCode, readPayeCode } from '@tessera/domain/paye-code';
 import type { Kysely } from 'kysely';
 import type { TaxCodeSource } from '../../../foundation/database/column-types';
 import type { DB } from '../../../foundation/database/schema';
@@ -14,9 +15,11 @@ import type { BenefitForm } from '../../../foundation/database/column-types';
 /** Everything the tax of a payment depends on besides its amount. */
 export interface TaxFacts {
   readonly code: string;
+  /** True for the emergency code in the place of one that nobody recorded. */
+  readonly unrecorded?: boolean;
   /** Pay and tax of the tax year before this payment, earlier employments included. */
   readonly before: PaidBefore;
-  /** The part of it in the same tax month, without earlier employments. */
+  /** The part of it in the same tax month that was taxed by the same code, without earlier employments. */
   readonly inMonth: PaidBefore;
   /** For a lump sum after a death to a company or trust: a charge takes the place of PAYE. */
   readonly charged?: boolean;
@@ -48,7 +51,8 @@ const chargeOn = (date: IsoDate, taxable: Pence): Paye => {
 
 /**
  * The PAYE of a taxable part that is paid on a day. A code that is not cumulative is applied to all payments of the tax
- * month together, less what was taken from the earlier ones (general knowledge: a payment in parts is taxed as a whole).
+ * month that it taxes together, less what was taken from the earlier ones (general knowledge: a payment in parts is taxed
+ * as a whole). What another code taxed in that month stays as it is: month 1 neither makes up for it nor gives it back.
  */
 export const payeOf = (
   { code, before, inMonth, charged }: TaxFacts,
@@ -65,7 +69,7 @@ export const payeOf = (
     ...together,
     tax: together.tax - inMonth.tax,
     parts: [...together.parts, { name: 'Taken before', rate: null, amount: inMonth.pay, tax: -inMonth.tax }],
-    rule: `${together.rule} Payments of one tax month are taxed together.`,
+    rule: `${together.rule}. Payments that one code taxes in a tax month are taxed together`,
   };
 };
 
@@ -121,58 +125,97 @@ export const readTaxCodes = async (
   }));
 };
 
+/** A payment of a pension under PAYE. */
+export interface TaxedPayment {
+  readonly paidOn: IsoDate;
+  readonly taxable: Pence;
+  readonly tax: Pence;
+  /** The code that taxed it. */
+  readonly code: string;
+}
+
+/** What the tax of payments of a pension follows from. */
+export interface TaxHistory {
+  /** The codes recorded, oldest first. */
+  readonly codes: readonly TaxCodeEntry[];
+  /** The code entered on the pension itself, of no known day. */
+  readonly entered: string | null;
+  /** Without small pots, which are taxed by themselves. */
+  readonly paid: readonly TaxedPayment[];
+}
+
 /**
- * What the tax of a payment of a pension on a day depends on: the newest code from that day or before, else the one
- * entered on the pension, else the emergency code; and what was paid in its tax year before. Small pots are taxed by
- * themselves.
+ * The code on a day: the newest recorded from that day or before, else the one entered on the pension, else the emergency
+ * code. One of an earlier tax year goes on without its mark of month 1.
  */
-export const readTaxFacts = async (
-  db: Kysely<DB>,
-  firmId: string,
-  clientProductId: string,
-  on: IsoDate,
-): Promise<TaxFacts> => {
-  const { from, to } = taxYearDates(taxYearOf(on));
-  const codes = await readTaxCodes(db, firmId, clientProductId);
+const codeOn = ({ codes, entered, paid }: TaxHistory, on: IsoDate, from: IsoDate): string => {
   const entry = codes.findLast(({ fromDate }) => fromDate <= on);
+  const code = entry?.taxCode ?? entered ?? emergencyCode(on);
+  const isOfEarlierYear = entry ? entry.fromDate < from : paid.some(({ paidOn }) => paidOn < from);
+  return isOfEarlierYear ? carriedForward(code) : code;
+};
+
+const totalOf = (payments: readonly TaxedPayment[]): PaidBefore => ({
+  pay: sum(payments.map(({ taxable }) => taxable)),
+  tax: sum(payments.map(({ tax }) => tax)),
+});
+
+/** What the tax of a payment on a day depends on: its code, and what was paid in its tax year and tax month. */
+export const taxFactsOn = (history: TaxHistory, on: IsoDate): TaxFacts => {
+  const { from, to } = taxYearDates(taxYearOf(on));
+  const month = taxMonthOf(on);
+  const code = codeOn(history, on, from);
+  const inYear = history.paid.filter(({ paidOn }) => paidOn >= from && paidOn <= to);
+  const paid = totalOf(inYear);
+  const previous = previousOf(history.codes, { from, to: on });
+  return {
+    code,
+    unrecorded: history.entered === null && !history.codes.some(({ fromDate }) => fromDate <= on),
+    before: { pay: paid.pay + previous.pay, tax: paid.tax + previous.tax },
+    inMonth: totalOf(
+      inYear.filter(
+        (each) =>
+          each.paidOn >= month.from &&
+          each.paidOn <= month.to &&
+          normaliseTaxCode(each.code) === normaliseTaxCode(code),
+      ),
+    ),
+  };
+};
+
+/** Reads what the tax of a pension's payments follows from. */
+export const readTaxHistory = async (db: Kysely<DB>, firmId: string, clientProductId: string): Promise<TaxHistory> => {
+  const codes = await readTaxCodes(db, firmId, clientProductId);
   const product = await db
     .selectFrom('client_product')
     .where('firm_id', '=', firmId)
     .where('client_product_id', '=', clientProductId)
     .select('tax_code')
     .executeTakeFirst();
-  const month = taxMonthOf(on);
-  const [paid, inMonth] = await Promise.all([
-    readPaid(db, firmId, clientProductId, from, to),
-    readPaid(db, firmId, clientProductId, month.from, month.to),
-  ]);
-  const previous = previousOf(codes, { from, to: on });
-  return {
-    code: entry?.taxCode ?? product?.tax_code ?? emergencyCode(on),
-    before: { pay: paid.pay + previous.pay, tax: paid.tax + previous.tax },
-    inMonth,
-  };
-};
-
-/** What a pension paid under PAYE between two days, both included, without small pots. */
-const readPaid = async (
-  db: Kysely<DB>,
-  firmId: string,
-  clientProductId: string,
-  from: IsoDate,
-  to: IsoDate,
-): Promise<PaidBefore> => {
-  const { pay, tax } = await db
+  const paid = await db
     .selectFrom('benefit_event')
     .where('firm_id', '=', firmId)
     .where('client_product_id', '=', clientProductId)
-    .where('event_date', '>=', from)
-    .where('event_date', '<=', to)
     .where('form', '<>', 'Small pot')
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<string>('taxable'), eb.val('0')).as('pay'),
-      eb.fn.coalesce(eb.fn.sum<string>('tax'), eb.val('0')).as('tax'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { pay: parsePounds(pay), tax: parsePounds(tax) };
+    .where('taxable', '>', '0')
+    .select(['event_date', 'taxable', 'tax', 'tax_code'])
+    .execute();
+  return {
+    codes,
+    entered: product?.tax_code ?? null,
+    paid: paid.map((row) => ({
+      paidOn: row.event_date,
+      taxable: parsePounds(row.taxable),
+      tax: parsePounds(row.tax),
+      code: row.tax_code ?? '',
+    })),
+  };
 };
+
+/** What the tax of a payment of a pension on a day depends on. */
+export const readTaxFacts = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientProductId: string,
+  on: IsoDate,
+): Promise<TaxFacts> => taxFactsOn(await readTaxHistory(db, firmId, clientProductId), on);

@@ -40,7 +40,6 @@ import {
   type BenefitSales,
 } from './plan-benefit';
 import { projectPayments, type PensionPot } from './project-payments';
-import { readTaxCodes } from '../facts/tax';
 import { readSituation, type BenefitSituation } from './situation';
 import { crystallises, readTerms, type BenefitTerms } from './terms';
 import { toWireFigures, wireHoldings } from './wire-figures';
@@ -185,7 +184,6 @@ const projectYear = async (
       pots: potsOf(situation),
       allowances: situation.allowances,
       smallPots: situation.smallPotsTaken,
-      taxCodes: new Map([[clientProductId, await readTaxCodes(db, firmId, clientProductId)]]),
     },
     dates.map((date) => ({ clientProductId, terms, date })),
   );
@@ -305,7 +303,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
         ...(sales.sales.length > 0
           ? ['The sales are estimated at last prices, and the benefit takes what they bring.']
           : []),
-        ...(situation.tax.code.startsWith('1257L M1') && final.taxable > 0n
+        ...(situation.tax.unrecorded === true && wire.paye?.taxCode === situation.tax.code
           ? ['No current tax code is recorded, so the emergency code is used.']
           : []),
         ...(wire.refund ? [wire.refund.text] : []),

@@ -1,5 +1,5 @@
 import { splitBenefit, type BenefitFigures, type BenefitRefusal } from '@tessera/domain/benefit-split';
-import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence } from '@tessera/domain/money';
 import { grossForNet } from '@tessera/domain/net-pay';
 import { parseShare } from '@tessera/domain/shares';
@@ -7,7 +7,8 @@ import type { PensionGroupType } from '@tessera/contract/portfolio-groups/values
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import type { ClientAllowances } from '../facts/allowances';
-import { payeOf, readTaxFacts, taxFreeBandOf, type TaxCodeEntry, type TaxFacts } from '../facts/tax';
+import { readInherited, type InheritedFunds } from '../facts/inherited';
+import { payeOf, readTaxHistory, taxFactsOn, taxFreeBandOf, type TaxFacts, type TaxHistory } from '../facts/tax';
 import type { BenefitTerms } from './terms';
 
 /** An account of a pension with what is in it, in pence. */
@@ -26,8 +27,6 @@ export interface ProjectedFrom {
   readonly allowances: ClientAllowances;
   /** Small pots that were paid already. */
   readonly smallPots: number;
-  /** The tax codes of each pension, oldest first. */
-  readonly taxCodes: ReadonlyMap<string, readonly TaxCodeEntry[]>;
 }
 
 /** A payment that is arranged. */
@@ -43,41 +42,33 @@ export interface Projected {
   readonly problem: string | null;
 }
 
-interface Paid {
-  readonly pay: Pence;
-  readonly tax: Pence;
+/** What a payment to come depends on besides what is left: how it is taxed, and what of inherited funds is free of tax. */
+interface TaxOfPayment {
+  readonly tax: TaxFacts;
+  readonly inherited: InheritedFunds | null;
 }
 
-/**
- * The tax facts of each payment to come of a client's pensions: those of its day, with what the payments before it will
- * add to the pay and tax of its tax year.
- */
+/** The tax of payments to come of a client's pensions, each with those before it. */
 class TaxToCome {
-  private readonly stored = new Map<string, TaxFacts>();
-  private readonly added = new Map<string, Paid>();
+  private readonly histories = new Map<string, TaxHistory>();
+  private readonly inherited = new Map<string, InheritedFunds | null>();
 
-  constructor(
-    private readonly scope: { readonly db: Kysely<DB>; readonly firmId: string },
-    private readonly taxCodes: ProjectedFrom['taxCodes'],
-  ) {}
+  constructor(private readonly scope: { readonly db: Kysely<DB>; readonly firmId: string }) {}
 
-  async on(clientProductId: string, date: IsoDate): Promise<TaxFacts> {
-    // They are the same from one code, or the start of a tax year, to the next.
-    const code = this.taxCodes.get(clientProductId)?.findLast(({ fromDate }) => fromDate <= date)?.fromDate ?? '';
-    const key = `${clientProductId} ${taxYearOf(date)} ${code}`;
-    const facts = this.stored.get(key) ?? (await readTaxFacts(this.scope.db, this.scope.firmId, clientProductId, date));
-    this.stored.set(key, facts);
-    const added = this.addedTo(clientProductId, date);
-    return { ...facts, before: { pay: facts.before.pay + added.pay, tax: facts.before.tax + added.tax } };
+  async of({ clientProductId, terms: { accountId }, date }: ToCome): Promise<TaxOfPayment> {
+    const { db, firmId } = this.scope;
+    const history = this.histories.get(clientProductId) ?? (await readTaxHistory(db, firmId, clientProductId));
+    this.histories.set(clientProductId, history);
+    // A regular income of it is the same on every day: only a lump sum depends on the day.
+    if (!this.inherited.has(accountId)) this.inherited.set(accountId, await readInherited(db, firmId, accountId, date));
+    return { tax: taxFactsOn(history, date), inherited: this.inherited.get(accountId) ?? null };
   }
 
-  add(clientProductId: string, date: IsoDate, { taxable, tax }: Pick<BenefitFigures, 'taxable' | 'tax'>): void {
-    const so = this.addedTo(clientProductId, date);
-    this.added.set(`${clientProductId} ${taxYearOf(date)}`, { pay: so.pay + taxable, tax: so.tax + tax });
-  }
-
-  private addedTo(clientProductId: string, date: IsoDate): Paid {
-    return this.added.get(`${clientProductId} ${taxYearOf(date)}`) ?? { pay: 0n, tax: 0n };
+  add({ clientProductId, date }: ToCome, { taxable, tax }: BenefitFigures, { code }: TaxFacts): void {
+    const history = this.histories.get(clientProductId);
+    if (!history || taxable === 0n) return;
+    const paid = [...history.paid, { paidOn: date, taxable, tax, code }];
+    this.histories.set(clientProductId, { ...history, paid });
   }
 }
 
@@ -102,7 +93,7 @@ class LeftToTake {
   }
 
   /** Takes a payment, or says why it could not be had. */
-  take({ clientProductId, terms, date }: ToCome, tax: TaxFacts): BenefitFigures | BenefitRefusal {
+  take({ clientProductId, terms, date }: ToCome, { tax, inherited }: TaxOfPayment): BenefitFigures | BenefitRefusal {
     const { accountId, form, basis, amount, incomeWanted, excessAsTaxable } = terms;
     const drawdownId = this.drawdownOf(clientProductId, accountId);
     const value = this.values.get(accountId) ?? 0n;
@@ -125,6 +116,7 @@ class LeftToTake {
       taxOn: (taxable) => payeOf(tax, date, taxable, form).tax,
       taxFreeBand: taxFreeBandOf(tax, date),
       solve: grossForNet,
+      inherited: inherited && { taxFreeMax: inherited.taxFreeLeft, rule: inherited.rule },
     });
     if (figures.refused) return figures;
     this.values.set(accountId, fromDrawdown ? figures.drawdownAfter : figures.uncrystallisedAfter);
@@ -160,26 +152,27 @@ class LeftToTake {
  */
 export const projectPayments = async (
   scope: { readonly db: Kysely<DB>; readonly firmId: string },
-  { pots, allowances, smallPots, taxCodes }: ProjectedFrom,
+  { pots, allowances, smallPots }: ProjectedFrom,
   payments: readonly ToCome[],
 ): Promise<readonly Projected[]> => {
-  const tax = new TaxToCome(scope, taxCodes);
+  const taxes = new TaxToCome(scope);
   const left = new LeftToTake(pots, allowances, smallPots);
   const projected: Projected[] = [];
   for (const payment of payments) {
-    const { clientProductId, terms, date } = payment;
+    const { terms } = payment;
     // Natural income has no amount until the investments pay it.
     if (terms.basis === 'Natural income' && terms.amount === null) {
       projected.push({ figures: null, problem: null });
       continue;
     }
-    const figures = left.take(payment, await tax.on(clientProductId, date));
+    const taxed = await taxes.of(payment);
+    const figures = left.take(payment, taxed);
     if (figures.refused) {
       projected.push({ figures: null, problem: figures.message });
       continue;
     }
     // A small pot is taxed by itself.
-    if (terms.form !== 'Small pot') tax.add(clientProductId, date, figures);
+    if (terms.form !== 'Small pot') taxes.add(payment, figures, taxed.tax);
     projected.push({ figures, problem: null });
   }
   return projected;

@@ -107,6 +107,8 @@ export interface BenefitSituation {
   readonly tax: TaxFacts;
   /** True when another account of the pension holds something: the benefit does not empty the pension. */
   readonly heldElsewhere: boolean;
+  /** True when a regular benefit of the pension goes on beside it. */
+  readonly paysRegularly: boolean;
   /** For a beneficiary’s account: where it came from, and what of it is free of tax. */
   readonly inherited: InheritedFunds | null;
 }
@@ -161,6 +163,7 @@ export const readSituation = async (
     smallPotsTaken: smallPots,
     flexibleAccess: [...elsewhere, ...(access === null ? [] : [access])].sort()[0] ?? null,
     heldElsewhere: await readHeldElsewhere(db, firmId, clientProductId, [...states.keys()]),
+    paysRegularly: await readPaysRegularly(db, firmId, clientProductId),
     tax: inherited?.form === 'Lump sum' && !account.isPerson ? { ...tax, code: specialCharge, charged: true } : tax,
     inherited,
   };
@@ -186,6 +189,16 @@ export const readTaken = async (
     .executeTakeFirstOrThrow();
   return { smallPots: Number(row.small_pots), access: product.first };
 };
+
+const readPaysRegularly = async (db: Kysely<DB>, firmId: string, clientProductId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('regular_benefit')
+    .where('firm_id', '=', firmId)
+    .where('client_product_id', '=', clientProductId)
+    .where('status', '=', 'Active')
+    .select('regular_benefit_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 const readHeldElsewhere = async (
   db: Kysely<DB>,

@@ -62,19 +62,28 @@ const allowance = (before: Pence, used: Pence): WireFigures['lsa'] => ({
   after: poundsToWire(before - used),
 });
 
+/** Codes that HMRC gives where other income has the allowance: nobody here knows what is due with it. */
+const isOfOtherIncome = (code: string): boolean => {
+  const { kind } = readPayeCode(code);
+  return kind === 'K' || kind === 'flat';
+};
+
 /**
- * What can be claimed back of a payment's tax in the tax year. Of regular income nothing can: HMRC's forms are for
- * payments without others to follow, and a code that it sends puts the tax right.
+ * What can be claimed back of a payment's tax in the tax year. Of regular income, and beside it, nothing can: HMRC's forms
+ * are for payments without others to follow, and a code that it sends puts the tax right. Nor where the code itself says
+ * that there is other income.
  */
 const refundOf = (
-  { tax, heldElsewhere }: BenefitSituation,
+  { tax, heldElsewhere, paysRegularly }: BenefitSituation,
   form: BenefitTerms['form'],
   { taxable, tax: taxTaken, uncrystallisedAfter, drawdownAfter }: BenefitFigures,
   paidOn: IsoDate,
 ): WireFigures['refund'] => {
   if (taxable === 0n || taxTaken <= 0n) return null;
   // The special charge after a death is no PAYE: nobody reclaims it by these forms.
-  if (tax.charged === true) return null;
+  if (tax.charged === true || (form !== 'Small pot' && isOfOtherIncome(tax.code))) return null;
+  const potEmptied = !heldElsewhere && uncrystallisedAfter + drawdownAfter === 0n;
+  if (paysRegularly && !potEmptied && form !== 'Small pot') return null;
   const otherIncome = tax.before.pay;
   const {
     form: claim,
@@ -89,7 +98,7 @@ const refundOf = (
     date: paidOn,
     region: readPayeCode(tax.code).region,
     smallPot: form === 'Small pot',
-    potEmptied: !heldElsewhere && uncrystallisedAfter + drawdownAfter === 0n,
+    potEmptied,
     otherWork: false,
   });
   if (claim === null) return null;

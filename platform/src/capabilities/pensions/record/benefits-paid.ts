@@ -36,6 +36,7 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       'benefit.sales_date',
       sql<string | null>`(select min(file.file_id) from benefit_transaction paid
         join file on file.firm_id = paid.firm_id and file.client_id = event.client_id and file.name = 'payslip-' || paid.transaction_id || '.pdf'
+        join portfolio_transaction payment on payment.firm_id = paid.firm_id and payment.transaction_id = paid.transaction_id and payment.status = 'Completed'
         where paid.firm_id = event.firm_id and paid.benefit_id = event.benefit_id and paid.part = 'Payment')`.as(
         'payslip_file_id',
       ),

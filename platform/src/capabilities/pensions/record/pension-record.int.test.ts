@@ -556,6 +556,22 @@ describe('what is known about a client’s pensions', () => {
       expect((await read(paid.clientId)).yearAhead).toMatchObject([{ taxable: 1_000, tax: 500 }]);
     });
 
+    it('counts what month 1 taxed already in its own month alone, and goes on without it from 6 April', async () => {
+      const own = await drawdown();
+      await taken(own, { event_date: '2026-12-07', tax_code: '1257L M1', taxable: '1048.00', tax: '0.00' });
+      await regular(own, { amount: '1000.00', end_date: '2027-05-31' });
+      expect((await read(own.clientId)).yearAhead.map(({ date, tax }) => [date, tax])).toEqual([
+        ['2026-12-14', 199.8],
+        ['2027-01-14', 0],
+        ['2027-02-15', 0],
+        ['2027-03-15', 0],
+        ['2027-04-14', 0],
+        ['2027-05-14', 0],
+      ]);
+      const { pensions } = await read(own.clientId);
+      expect(pensions[0]?.taxCode).toBe('1257L M1');
+    });
+
     it('leaves out what is paused or over, and says why a payment cannot be had', async () => {
       const own = await drawdown();
       await regular(own, { paused: true });

@@ -10,15 +10,13 @@ import { readProductGroups, type ProductGroup } from '../../client-products/prod
 import { selectProducts, toProducts } from '../../client-products/product-row';
 import { cashOf } from '../../valuation/valuation';
 import type { PensionPot } from '../planning/project-payments';
-import { readTaxCodes, readTaxFacts, type TaxCodeEntry } from '../facts/tax';
+import { readTaxHistory, taxFactsOn } from '../facts/tax';
 
 type Pension = CallData<'getPensionRecord'>['pensions'][number];
 
 export interface ClientPensions {
   readonly pensions: readonly Pension[];
   readonly pots: readonly PensionPot[];
-  /** The tax codes of each pension, oldest first. */
-  readonly taxCodes: ReadonlyMap<string, readonly TaxCodeEntry[]>;
 }
 
 /** What an account holds by its pension's groups: in no group it is uncrystallised. */
@@ -61,11 +59,9 @@ export const pensionsOfClient = async (scope: ReadScope, clientId: FoundId<'Clie
   );
   const pots: PensionPot[] = [];
   const pensions: Pension[] = [];
-  const taxCodes = new Map<string, readonly TaxCodeEntry[]>();
   for (const product of products) {
     const { clientProductId } = product;
-    const codes = await readTaxCodes(db, firmId, clientProductId);
-    taxCodes.set(clientProductId, codes);
+    const history = await readTaxHistory(db, firmId, clientProductId);
     const ofProduct = groups.filter((group) => group.clientProductId === clientProductId);
     const accounts = product.accounts.map(({ id, name, status, currentValue }) => ({
       accountId: id,
@@ -93,13 +89,13 @@ export const pensionsOfClient = async (scope: ReadScope, clientId: FoundId<'Clie
       uncrystallisedValue: product.uncrystallisedValue ?? 0,
       crystallisedValue: product.crystallisedValue ?? 0,
       accounts,
-      taxCode: (await readTaxFacts(db, firmId, clientProductId, businessDate)).code,
-      taxCodes: codes.map(({ previousPay, previousTax, ...entry }) => ({
+      taxCode: taxFactsOn(history, businessDate).code,
+      taxCodes: history.codes.map(({ previousPay, previousTax, ...entry }) => ({
         ...entry,
         previousPay: poundsToWire(previousPay),
         previousTax: poundsToWire(previousTax),
       })),
     });
   }
-  return { pensions, pots, taxCodes };
+  return { pensions, pots };
 };

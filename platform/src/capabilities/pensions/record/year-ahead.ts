@@ -44,7 +44,7 @@ const toWire = (
 export const yearAhead = async (
   scope: ReadScope,
   clientId: string,
-  { pots, taxCodes }: ClientPensions,
+  { pots }: ClientPensions,
   allowances: ClientAllowances,
 ): Promise<readonly Ahead[]> => {
   const { db, firmId, businessDate } = scope;
@@ -54,7 +54,7 @@ export const yearAhead = async (
     .slice(0, benefitsMax);
   if (paydays.length === 0) return [];
   const { smallPots } = await readTaken(db, firmId, clientId);
-  const projected = await projectPayments(scope, { pots, allowances, smallPots, taxCodes }, paydays);
+  const projected = await projectPayments(scope, { pots, allowances, smallPots }, paydays);
   return paydays.map((payday, index) => {
     const { figures = null, problem = null } = projected[index] ?? {};
     const note = figures === null ? (problem ?? payday.note ?? unknownYet) : payday.note;

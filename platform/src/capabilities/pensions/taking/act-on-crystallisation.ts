@@ -28,7 +28,7 @@ import {
   type BenefitRow,
 } from './stored-benefit';
 import { setPaymentDay } from '../facts/payment-day';
-import { payeOf, readTaxFacts } from '../facts/tax';
+import { payeOf, readTaxFacts, specialCharge } from '../facts/tax';
 import { paidOn } from '../planning/benefit-dates';
 import { termsFromRow } from '../planning/terms';
 import { payeFigures, type WireFigures } from '../planning/wire-figures';
@@ -103,7 +103,9 @@ const taxAgain = async (
   const taxable = parsePounds(event.taxable);
   if (taxable === 0n || taxYearOf(day) === taxYearOf(event.event_date))
     return { tax: parsePounds(event.tax), note: null, changed: {} };
-  const facts = await readTaxFacts(transaction, firmId, event.client_product_id, day);
+  const read = await readTaxFacts(transaction, firmId, event.client_product_id, day);
+  // The charge on a lump sum to a company or trust stays one: no code takes its place.
+  const facts = event.tax_code === specialCharge ? { ...read, code: specialCharge, charged: true } : read;
   const { tax } = payeOf(facts, day, taxable, event.form);
   const net = parsePounds(event.tax_free) + taxable - tax;
   const { refund: _ofAnotherYear, ...figures } = row.figures as unknown as WireFigures;

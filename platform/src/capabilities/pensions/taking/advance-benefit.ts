@@ -289,22 +289,27 @@ const recordEvent = async (
   );
 };
 
-/** The pension's drawdown status follows what its accounts hold; flexible access begins with the first payment. */
+/**
+ * The pension's drawdown status follows what its accounts hold; flexible access begins with the first payment. Both are
+ * about the client's own rights: what they inherited and are paid from it changes neither.
+ */
 const updateProduct = async (
   transaction: Transaction<DB>,
   { firmId, at, userId }: BenefitActor,
-  { account: { clientProductId }, source }: BenefitSituation,
+  { account: { clientProductId }, source, inherited }: BenefitSituation,
   accessed: IsoDate | null,
 ): Promise<void> => {
+  if (inherited) return;
   const { rows } = await sql<{ uncrystallised: boolean; crystallised: boolean }>`
     select coalesce(bool_or(not drawn and held), false) as uncrystallised, coalesce(bool_or(drawn), false) as crystallised
     from (
-      select coalesce((select group_type from portfolio_group_account member join portfolio_group using (firm_id, group_id)
-          where member.firm_id = account.firm_id and member.account_id = account.account_id and member.active and group_intent = 'Pension Account Group'), 'Uncrystallised') <> 'Uncrystallised' as drawn,
+      select kind.group_type <> 'Uncrystallised' as drawn,
         (cash_balance.amount - (select coalesce(sum(reserved_cash), 0) from portfolio_transaction open where open.firm_id = account.firm_id and open.account_id = account.account_id and open.reserved_cash > 0) > 0
           or exists (select from holding where holding.firm_id = account.firm_id and holding.account_id = account.account_id and holding.quantity > 0)) as held
       from account join cash_balance using (firm_id, account_id)
-      where account.firm_id = ${firmId} and account.client_product_id = ${clientProductId} and account.status not in ('Deleted', 'Closed')
+        cross join lateral (select coalesce((select group_type from portfolio_group_account member join portfolio_group using (firm_id, group_id)
+          where member.firm_id = account.firm_id and member.account_id = account.account_id and member.active and group_intent = 'Pension Account Group'), 'Uncrystallised') as group_type) kind
+      where account.firm_id = ${firmId} and account.client_product_id = ${clientProductId} and account.status not in ('Deleted', 'Closed') and kind.group_type <> 'Beneficiary'
     ) accounts`.execute(transaction);
   const [parts] = rows;
   const drawdownStatus =

@@ -228,6 +228,24 @@ describe('benefits of a pension', () => {
       overpaid: taxDeducted,
     });
     expect(seen.notes).toContain(refund.text);
+    // A code that HMRC gives where other income has the allowance says nothing of what is due.
+    for (const [taxCode, claimed] of [
+      ['K475', false],
+      ['BR', false],
+      ['100L', true],
+    ] as const) {
+      await query(`update client_product set tax_code = $1 where client_product_id = $2`, [taxCode, productId]);
+      const { figures } = ok(await preview(accountId, { form: 'UFPLS', basis: 'Gross', amount: 5_000 }));
+      expect([taxCode, figures.refund !== null]).toEqual([taxCode, claimed]);
+    }
+    // The emergency code that HMRC gave is a code that is recorded.
+    const unrecorded = 'No current tax code is recorded, so the emergency code is used.';
+    await query(`update client_product set tax_code = '1257L M1' where client_product_id = $1`, [productId]);
+    expect([seen.notes.includes(unrecorded), ok(await preview(accountId, more)).notes.includes(unrecorded)]).toEqual([
+      true,
+      false,
+    ]);
+    await query(`update client_product set tax_code = null where client_product_id = $1`, [productId]);
     expect(seen.figures.grossPayment - seen.figures.taxDeducted).toBeCloseTo(3000, 2);
     expect(seen.figures.taxFreeAmount).toBe(Math.floor(seen.figures.grossPayment * 25) / 100);
     const made = ok(await create(accountId, more));

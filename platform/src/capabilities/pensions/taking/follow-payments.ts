@@ -1,29 +1,58 @@
 import { kindOf } from '@tessera/contract/transactions/life';
+import type { Transaction } from 'kysely';
 import { systemClock } from '../../../foundation/clock';
+import type { DB } from '../../../foundation/database/schema';
 import type { CommitSubscriber } from '../../../ledger/ledger';
 import { completeBenefit } from './advance-benefit';
+import { lockBenefit, moveBenefit, type BenefitActor } from './stored-benefit';
 
-/** A benefit is completed in the commit that completes the last of its payments. */
+const benefitsPaidBy = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  transactionIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (transactionIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('benefit_transaction')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', 'in', transactionIds)
+    .select('benefit_id')
+    .distinct()
+    .execute();
+  return rows.map(({ benefit_id: benefitId }) => benefitId);
+};
+
+/** A payment of a benefit that had arrived came back: until it is paid again the benefit is Calculated. */
+const takeBack = async (
+  transaction: Transaction<DB>,
+  actor: BenefitActor,
+  benefitId: string,
+  reason: string | null,
+): Promise<void> => {
+  const row = await lockBenefit(transaction, actor.firmId, benefitId);
+  if (row?.status === 'Completed') await moveBenefit(transaction, actor, row, 'Calculated', reason);
+};
+
+/**
+ * A benefit is completed in the commit that completes the last of its payments, and Calculated again in the one that
+ * takes a payment back.
+ */
 export const followBenefitPayments: CommitSubscriber = {
   name: 'benefits',
-  afterCommit: async (transaction, { actor, executed }) => {
-    const paid = executed.transactions.filter(
-      ({ type, subType, movement, status }) => status === 'Completed' && kindOf(type, subType, movement) === 'benefit',
-    );
-    if (paid.length === 0) return;
+  afterCommit: async (transaction, { actor, effects, executed }) => {
+    const isBenefit = ({ type, subType, movement }: (typeof executed.transactions)[number]): boolean =>
+      kindOf(type, subType, movement) === 'benefit';
+    const touched = executed.transactions.filter(isBenefit);
+    if (touched.length === 0) return;
     const { firmId, businessDate, clock = systemClock } = actor;
-    const rows = await transaction
-      .selectFrom('benefit_transaction')
-      .where('firm_id', '=', firmId)
-      .where(
-        'transaction_id',
-        'in',
-        paid.map(({ transactionId }) => transactionId),
-      )
-      .select('benefit_id')
-      .distinct()
-      .execute();
-    for (const { benefit_id: benefitId } of rows)
-      await completeBenefit({ transaction, actor: { firmId, userId: null, businessDate, at: clock() } }, benefitId);
+    const by: BenefitActor = { firmId, userId: null, businessDate, at: clock() };
+    const paid = touched.filter(({ status }) => status === 'Completed').map(({ transactionId }) => transactionId);
+    for (const benefitId of await benefitsPaidBy(transaction, firmId, paid))
+      await completeBenefit({ transaction, actor: by }, benefitId);
+    const ids = new Set(touched.map(({ transactionId }) => transactionId));
+    for (const { transactionId, from, to, reason } of effects.changed)
+      if (from === 'Completed' && to === 'Error' && ids.has(transactionId))
+        for (const benefitId of await benefitsPaidBy(transaction, firmId, [transactionId]))
+          await takeBack(transaction, by, benefitId, reason);
   },
 };
