@@ -5,7 +5,7 @@ import { rememberPage } from '@tessera/runtime/page-watch';
 import { own } from '../boot/own-browser';
 import { requiredHash } from '../boot/page-table';
 import { createBreaker } from '../failures/breaker';
-import { countCallOf } from '../failures/charged-for';
+import { chargedFor, countCallOf } from '../failures/charged-for';
 import { failureCodeOf, fileOf } from '../failures/failure-code';
 import { inspectFile } from '../failures/inspect-file';
 import { PortalError } from '../failures/portal-error';
@@ -131,6 +131,10 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: 
     tidied: (version, mount) => tidiedMount(mount, () => tidy.begin(version)),
     loadPrevious,
     codeOf: codeOfMounted,
+    isOwnDoing: (version) => {
+      const charged = chargedFor(version, tidy.spoilers());
+      return charged?.name === version.name && charged.version === version.version;
+    },
     breaker,
     markRun: ({ name, version }) => marks.begin(name, version),
     isReachable,

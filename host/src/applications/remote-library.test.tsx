@@ -74,6 +74,7 @@ const setUp = ({
   extension = panel,
   previousExtensions = [panel],
   answer = Promise.resolve({ status: 200, body: {} } as PortalResponse),
+  isOwnDoing = true,
 }: {
   broken?: Broken;
   previousBroken?: FailureCode | null;
@@ -83,6 +84,7 @@ const setUp = ({
   extension?: ManifestExtension;
   previousExtensions?: readonly ManifestExtension[];
   answer?: Promise<PortalResponse>;
+  isOwnDoing?: boolean;
 } = {}) => {
   const faults: { now: Broken } = { now: broken };
   const fake = createFakePortal({ path: '/planning' });
@@ -125,6 +127,7 @@ const setUp = ({
         ? Promise.reject(new PortalError('PORTAL-MANIFEST', 'gone'))
         : Promise.resolve({ name, version, base, manifest: manifestOf(version, previousExtensions) }),
     codeOf: ({ error, wasShown }) => Promise.resolve(failureCodeOf(error, wasShown ? 'shown' : 'mount')),
+    isOwnDoing: () => isOwnDoing,
     breaker,
     isReachable: () => Promise.resolve(reachable),
     now: () => 0,
@@ -297,6 +300,20 @@ describe('a remote that fails when mounted', () => {
       expect(storesDropped).toHaveBeenCalledTimes(1);
       expect(fake.subscriptions().events).toBe(1);
       expect(library.fallbacks.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
+    },
+  );
+
+  it.each([
+    ['as it is loaded', 'PORTAL-ENTRY'],
+    ['as it is mounted', Throws],
+  ] as const)(
+    'by what another remote broke, %s, gives way too, and nothing is remembered or said of it',
+    async (_when, broken) => {
+      const { enter, fellBack, kept } = setUp({ broken, isOwnDoing: false });
+      await enter();
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible());
+      expect(fellBack).toEqual([]);
+      expect(kept.size).toBe(0);
     },
   );
 

@@ -60,6 +60,8 @@ export interface LibraryDependencies {
   readonly loadPrevious: (name: string, previous: PreviousVersion) => Promise<RemoteVersion>;
   /** The failure code of what broke in a mounted page or panel. */
   readonly codeOf: (failure: MountFailure) => Promise<FailureCode>;
+  /** Whether what has just failed in a version is its own doing, and not of somebody who broke the page for all. */
+  readonly isOwnDoing: (version: RemoteVersion) => boolean;
   readonly breaker: Breaker;
   /** Marks that a version's code is being run; the returned function ends it. */
   readonly markRun: (version: RemoteVersion) => () => void;
@@ -79,6 +81,8 @@ const fallsBack = (code: FailureCode): boolean => failurePolicies[code].then ===
 interface RemoteUsage {
   /** Why the release's version was given up; null while it is in use. */
   abandonedFor: FailureCode | null;
+  /** False where somebody else had broken the page: then nothing is remembered or said of the version. */
+  isOwnDoing: boolean;
   opening: Promise<OpenedRemote> | null;
   opened: (OpenedRemote & { readonly drop: () => void }) | null;
   readonly listeners: Set<() => void>;
@@ -105,6 +109,7 @@ export const createRemoteLibrary = (
     const canUsePrevious = remote && previous && breaker.codeOf(name, previous.version) === null;
     const created: RemoteUsage = {
       abandonedFor: canUsePrevious ? breaker.codeOf(name, remote.version) : null,
+      isOwnDoing: true,
       opening: null,
       opened: null,
       listeners: new Set(),
@@ -146,8 +151,9 @@ export const createRemoteLibrary = (
       return await openVersion(usage, version);
     } catch (thrown) {
       const error = portalErrorOf(thrown);
+      usage.isOwnDoing = dependencies.isOwnDoing(version);
       dependencies.failed({ remote: version.name, phase: 'load', error, version: version.version, code: error.code });
-      void rememberFailure(version.name, version.version, error.code);
+      if (usage.isOwnDoing) void rememberFailure(version.name, version.version, error.code);
       throw error;
     }
   };
@@ -171,7 +177,7 @@ export const createRemoteLibrary = (
     const version = await previousVersion(name, previous);
     const opened = await tryVersion(usage, version);
     fallbacks.set({ ...fallbacks.get(), [name]: { version, code } });
-    dependencies.fellBack(remote, code);
+    if (usage.isOwnDoing) dependencies.fellBack(remote, code);
     return opened;
   };
 
@@ -222,13 +228,16 @@ export const createRemoteLibrary = (
 
   const handleFailure = async (opened: OpenedRemote, failure: MountFailure): Promise<void> => {
     const { name, version } = opened.version;
+    // Asked at once: what somebody has broken is known for a moment.
+    const isOwnDoing = dependencies.isOwnDoing(opened.version);
     const code = await dependencies.codeOf(failure);
     dependencies.failed({ remote: name, phase: failure.phase, error: failure.error, version, code });
     if (!fallsBack(code)) return;
-    void rememberFailure(name, version, code);
+    if (isOwnDoing) void rememberFailure(name, version, code);
     if (!canFallBack(opened)) return;
     const usage = usageOf(name);
     usage.abandonedFor = code;
+    usage.isOwnDoing = isOwnDoing;
     startAgain(usage);
   };
 

@@ -156,8 +156,8 @@ export class ReferenceLedger {
 
   delete(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     const { status, way, completedOn } = transaction;
-    // A benefit's payment does not disappear by a person's hand: what it was taken with has moved.
-    if (isBenefit(transaction) && actor.kind === 'person') return 'refused';
+    // A benefit's payment disappears by nobody's hand: what it was taken with has moved. It makes room for another.
+    if (isBenefit(transaction) && actor.kind !== 'platform') return 'refused';
     // What came back of a benefit makes room for what is paid again.
     return (completedOn === null || isBenefit(transaction)) &&
       (status === 'Checking' || status === 'Error' || (status === 'Pending' && way === 'expect'))

@@ -83,7 +83,8 @@ const actOnBenefit = 'It pays a benefit that was taken: act on the benefit, on i
 /** What was designated with a lump sum has moved, so its payment is not called off as if nothing had happened. */
 const benefitStays = { benefit: { by: [], refusal: actOnBenefit } } as const;
 
-const benefitByOperations = { benefit: { by: ['operations', 'platform'], refusal: actOnBenefit } } as const;
+/** A payment of a benefit ends by being paid again: deleted alone, it would leave the benefit unpaid. */
+const benefitByPlatform = { benefit: { by: ['platform'], refusal: actOnBenefit } } as const;
 
 const benefitPaid = {
   benefit: {
@@ -130,8 +131,8 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     by: ['person', 'operations', 'platform'],
     others: '',
     from: {
-      Checking: { to: 'Deleted', fewer: benefitByOperations },
-      Error: { to: 'Deleted', fewer: benefitByOperations, paidBefore: ['benefit'] },
+      Checking: { to: 'Deleted', fewer: benefitByPlatform },
+      Error: { to: 'Deleted', fewer: benefitByPlatform, paidBefore: ['benefit'] },
       Pending: {
         to: 'Deleted',
         only: ['expectation', 'relief', 'note'],
