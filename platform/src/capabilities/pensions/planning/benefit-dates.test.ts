@@ -42,7 +42,9 @@ it('starts within a year, or is refused with the last day it can start', () => {
   expect(readStart('2026-11-20', '2027-11-20')).toBe('2027-11-20');
   expect(() => readStart('2026-11-20', '2027-11-21')).toThrow(
     expect.objectContaining({
-      fieldErrors: [{ fieldName: 'startDate', type: 'invalid', errorMessage: 'Enter 20 November 2027 or an earlier day.' }],
+      fieldErrors: [
+        { fieldName: 'startDate', type: 'invalid', errorMessage: 'Enter 20 November 2027 or an earlier day.' },
+      ],
     }),
   );
 });
