@@ -24,6 +24,16 @@ export const createCodeOnStack = (
   readonly caller: () => readonly Read[];
 } => {
   const versions: Read[] = [];
+  /** Null where nothing was read yet, or where somebody has changed how stacks are written. */
+  const readStack = (): string | null => {
+    if (versions.length === 0) return null;
+    try {
+      const stack = stackNow();
+      return typeof stack === 'string' ? stack : null;
+    } catch {
+      return null;
+    }
+  };
   const at = (text: string, word: string, from = 0): number => apply(indexOf, text, [word, from]) as number;
   /** The address in a line of the stack, null in one of the browser's own. */
   const fileIn = (line: string): string | null => {
@@ -37,9 +47,8 @@ export const createCodeOnStack = (
     },
     now: () => {
       const running: Read[] = [];
-      if (versions.length === 0) return running;
-      const stack = stackNow();
-      if (typeof stack !== 'string') return running;
+      const stack = readStack();
+      if (stack === null) return running;
       for (let each = 0; each < versions.length; each += 1) {
         const version = versions[each] as Read;
         if (at(stack, `${origin}${version.base}`) >= 0) running[running.length] = version;
@@ -47,8 +56,8 @@ export const createCodeOnStack = (
       return running;
     },
     caller: () => {
-      const stack = versions.length === 0 ? undefined : stackNow();
-      if (typeof stack !== 'string') return [];
+      const stack = readStack();
+      if (stack === null) return [];
       const lines = apply(split, stack, ['\n']) as string[];
       let own: string | null = null;
       for (let line = 0; line < lines.length; line += 1) {

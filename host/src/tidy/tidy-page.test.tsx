@@ -63,6 +63,18 @@ describe('the page that remotes share', () => {
     expect(told).toEqual(['clients: window.fetch was replaced']);
   });
 
+  it('is not broken by how stacks are written, which React leaves behind where a page throws', () => {
+    const { tidy, told } = setUp();
+    const stay = tidy.begin(tools);
+    const { stackTraceLimit } = Error;
+    Object.assign(Error, { prepareStackTrace: undefined, stackTraceLimit: 50 });
+    expect(tidy.spoilers()).toEqual([]);
+    stay.over();
+    expect(told).toEqual([]);
+    Object.assign(Error, { stackTraceLimit });
+    Reflect.deleteProperty(Error, 'prepareStackTrace');
+  });
+
   it('names all that may have done it, and the one where there was one', () => {
     const { tidy, told } = setUp();
     const other = tidy.begin(tools);

@@ -81,7 +81,7 @@ describe('whose code runs', () => {
   const frames = (...files: string[]): string =>
     ['Error: x', ...files.map((file) => `    at f (https://portal.example${file}:1:2)`)].join('\n');
   const on = (stack: unknown, who: 'now' | 'caller' = 'now'): string[] => {
-    const code = createCodeOnStack('https://portal.example', () => stack);
+    const code = createCodeOnStack('https://portal.example', () => (stack instanceof Function ? stack() : stack));
     for (const unit of [tools, clients, tools]) code.mayRun(unit);
     return code[who]().map(({ name }) => name);
   };
@@ -102,5 +102,9 @@ describe('whose code runs', () => {
   it.each(['now', 'caller'] as const)('is nobody’s where a remote has changed what stacks say, %s', (who) => {
     expect(on(undefined, who)).toEqual([]);
     expect(on([], who)).toEqual([]);
+    const broken = (): never => {
+      throw new Error('broken');
+    };
+    expect(on(broken, who)).toEqual([]);
   });
 });

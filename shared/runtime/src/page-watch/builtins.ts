@@ -43,7 +43,8 @@ const findOwners = (): Owner[] => {
   for (const name of classes) {
     const object = found[name] as { readonly prototype?: unknown } | undefined;
     if (typeof object !== 'function') continue;
-    owners.push({ name, object, mayGrow: false });
+    // React and others leave on Error how stacks are written: that breaks nobody.
+    owners.push({ name, object, mayGrow: name === 'Error' });
     // Function.prototype is a function itself.
     if (Object(object.prototype) === object.prototype)
       owners.push({ name: `${name}.prototype`, object: object.prototype as object, mayGrow: false });
