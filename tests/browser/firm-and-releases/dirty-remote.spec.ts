@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { dataDir } from '../support/operator';
 import { mainNavigation, remotesInPage } from '../support/pages';
-import { giveRelease, publishVariant, releasedAs } from '../support/release';
+import { giveRelease, keepReports, publishVariant, releasedAs } from '../support/release';
 import { settled, signIn } from '../support/sign-in';
 
 /**
@@ -64,13 +64,7 @@ const giveDirtyTools = async (page: Page, code: string) => {
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
-  const reports: { unit: string; kind: string }[] = [];
-  await page.route('**/report', (route) => {
-    const { events } = route.request().postDataJSON() as { events: typeof reports };
-    reports.push(...events);
-    return route.fulfill({ status: 204 });
-  });
-  return { version, warnings, reports };
+  return { version, warnings, reports: await keepReports(page) };
 };
 
 test('a remote that replaces fetch and reads headers breaks no other, sees no token, and is named', async ({
@@ -160,5 +154,5 @@ test('what a remote left behind and breaks only later is charged to nobody else,
   expect(named.join('\n')).toContain('JSON.stringify was replaced');
   expect(named.filter((text) => !text.includes(`tools ${version}`))).toEqual([]);
   await expect.poll(() => reports.some(({ unit, kind }) => unit === 'clients' && kind === 'mounted')).toBe(true);
-  expect(reports.filter(({ kind }) => ['left', 'failed', 'fell-back'].includes(kind ?? ''))).toEqual([]);
+  expect(reports.filter(({ kind }) => ['left', 'failed', 'fell-back'].includes(kind))).toEqual([]);
 });

@@ -4,7 +4,14 @@ import { expect, test, type Page } from '@playwright/test';
 import type { FailureCode, PortalManifest } from '@tessera/contract';
 import { dataDir } from '../support/operator';
 import { mainNavigation, remotesInPage } from '../support/pages';
-import { giveRelease, publishVariant, releasedAs, versionFolder, type VariantOptions } from '../support/release';
+import {
+  giveRelease,
+  keepReports,
+  publishVariant,
+  releasedAs,
+  versionFolder,
+  type VariantOptions,
+} from '../support/release';
 import { settled, signIn } from '../support/sign-in';
 
 const registry = (): string => join(dataDir(), 'registry');
@@ -95,17 +102,24 @@ const brokenBuilds: readonly [what: string, code: FailureCode, variant: Omit<Var
   ],
 ];
 for (const [what, code, variant] of brokenBuilds) {
-  test(`a version with ${what} is replaced by the one before at the same address`, async ({ page }) => {
+  test(`a version with ${what} is replaced by the one before at the same address, and charged`, async ({ page }) => {
     const { version, previous } = await pageWithVariant(page, variant);
+    const reports = await keepReports(page);
     let asked = 0;
     page.on('request', (request) => {
       if (remoteScript(version)(new URL(request.url()))) asked += 1;
     });
-    await page.goto('/clients');
+    // From another remote's page, which did nothing to it.
+    await page.goto('/transfers');
+    await settled(page);
+    await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
     await expect(heading(page, 'Clients')).toBeVisible();
     await settled(page);
     expect(new URL(page.url()).pathname).toBe('/clients');
     await fellBack(page, previous, code);
+    const charged = () => reports.filter(({ kind }) => ['left', 'failed', 'fell-back'].includes(kind));
+    await expect.poll(() => charged().map(({ kind }) => kind)).toEqual(['failed', 'fell-back']);
+    expect(charged().map(({ unit }) => unit)).toEqual(['clients', 'clients']);
     if (code === 'PORTAL-CONTRACT' || code === 'PORTAL-SHARED') expect(asked).toBe(0);
   });
 }

@@ -193,3 +193,20 @@ export const publishHostVariant = async (
     rmSync(dist, { recursive: true, force: true });
   }
 };
+
+/** An event that a page reports of a unit. */
+interface Reported {
+  readonly unit: string;
+  readonly kind: string;
+}
+
+/** Keeps what the pages of a tab report from now on, in place of the proxy. */
+export const keepReports = async (page: Page): Promise<readonly Reported[]> => {
+  const reports: Reported[] = [];
+  await page.route('**/report', (route) => {
+    const { events } = route.request().postDataJSON() as { events: Reported[] };
+    reports.push(...events);
+    return route.fulfill({ status: 204 });
+  });
+  return reports;
+};
