@@ -63,14 +63,22 @@ describe('the page that remotes share', () => {
     expect(told).toEqual(['clients: window.fetch was replaced']);
   });
 
-  it('is not broken by how stacks are written, which React leaves behind where a page throws', () => {
+  it('is not broken by an empty way to write stacks, which React leaves behind where a page throws', () => {
     const { tidy, told } = setUp();
     const stay = tidy.begin(tools);
     const { stackTraceLimit } = Error;
     Object.assign(Error, { prepareStackTrace: undefined, stackTraceLimit: 50 });
     expect(tidy.spoilers()).toEqual([]);
-    stay.over();
     expect(told).toEqual([]);
+    // One that throws is another matter: whatever reads a stack would fail.
+    Object.assign(Error, {
+      prepareStackTrace: () => {
+        throw new Error('broken');
+      },
+    });
+    expect(tidy.spoilers()).toEqual([tools]);
+    expect(told).toEqual(['tools: Error.prepareStackTrace was added']);
+    stay.over();
     Object.assign(Error, { stackTraceLimit });
     Reflect.deleteProperty(Error, 'prepareStackTrace');
   });

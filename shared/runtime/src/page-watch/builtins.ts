@@ -43,8 +43,7 @@ const findOwners = (): Owner[] => {
   for (const name of classes) {
     const object = found[name] as { readonly prototype?: unknown } | undefined;
     if (typeof object !== 'function') continue;
-    // React and others leave on Error how stacks are written: that breaks nobody.
-    owners.push({ name, object, mayGrow: name === 'Error' });
+    owners.push({ name, object, mayGrow: false });
     // Function.prototype is a function itself.
     if (Object(object.prototype) === object.prototype)
       owners.push({ name: `${name}.prototype`, object: object.prototype as object, mayGrow: false });
@@ -65,6 +64,12 @@ const isSame = (a: PropertyDescriptor, b: PropertyDescriptor): boolean =>
 /** A variable of the window or the document that is no function belongs to whoever made it, and changes. */
 const isWatched = ({ mayGrow }: Owner, { value, get }: PropertyDescriptor): boolean =>
   !mayGrow || typeof value === 'function' || get !== undefined;
+
+/** What React leaves where a page throws, an empty way to write stacks, and how long stacks are: neither breaks anybody. */
+const isHarmless = (owner: string, name: PropertyKey, now: PropertyDescriptor | undefined): boolean =>
+  owner === 'Error' &&
+  (name === 'stackTraceLimit' ||
+    (name === 'prepareStackTrace' && now !== undefined && is(now.value, undefined) && !now.get));
 
 const memberName = (owner: string, name: PropertyKey): string =>
   typeof name === 'symbol' ? `${owner}[${asText(name)}]` : `${owner}.${asText(name)}`;
@@ -106,7 +111,7 @@ const changesOf = ({ name: ownerName, object, mayGrow, names, members }: Remembe
     if (!before) continue;
     const now = memberOf(object, name);
     if (!now) add(name, 'removed', before);
-    else if (!isSame(before, now)) add(name, 'replaced', before);
+    else if (!isSame(before, now) && !isHarmless(ownerName, name, now)) add(name, 'replaced', before);
   }
   const known = { __proto__: null } as unknown as Record<PropertyKey, true>;
   for (let at = 0; at < names.length; at += 1) known[names[at] as PropertyKey] = true;
@@ -115,7 +120,7 @@ const changesOf = ({ name: ownerName, object, mayGrow, names, members }: Remembe
     const name = namesNow[at] as PropertyKey;
     // The window inherits a member for each id on the page as well, which hides nothing.
     const above = object === globalThis ? listening : getPrototypeOf(object);
-    if (known[name]) continue;
+    if (known[name] || isHarmless(ownerName, name, memberOf(object, name))) continue;
     if (!mayGrow) add(name, 'added', undefined);
     else if (above !== null && has(above, name)) add(name, 'replaced', undefined);
   }
