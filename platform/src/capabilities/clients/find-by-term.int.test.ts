@@ -76,7 +76,7 @@ describe('a client is found', () => {
     expect(await find('%@%')).toEqual([]);
   });
 
-  it('before others when the name starts with what is typed, then when a word does; the first are the same without counting the rest', async () => {
+  it('before others when the name is what is typed, then when it begins with or has the words whole, then when it starts with them, then when a word does; the first are the same without counting the rest', async () => {
     const named = async (firstName: string, surname: string): Promise<string> => {
       const body = {
         ...individual(people.desk, `${firstName}.${surname}@mail.example`),
@@ -95,8 +95,11 @@ describe('a client is found', () => {
     const search = async (term: string, more: string) =>
       (await people.platform.get(`/client/NBW?find=${encodeURIComponent(term)}${more}`, people.admin)).json;
     expect(await find('quillon')).toEqual([first, second, within]);
+    const [longer, longest] = [await named('Quillonius', 'Abel'), await named('Quillon-Ada', 'Zuckermann')];
+    expect(await find('quillon zuckermann')).toEqual([first, longest]);
+    expect(await find('quillon')).toEqual([longest, first, second, longer, within]);
     const { data, meta } = await search('quillon', '&pageSize=2&countMax=2');
-    expect([data.map(({ id }: { id: string }) => id), meta.count]).toEqual([[first, second], 2]);
+    expect([data.map(({ id }: { id: string }) => id), meta.count]).toEqual([[longest, first], 2]);
     for (const term of ['a', 'an', 'ann', 'smi', 'mar s', 'S', 'quillon z', '%', 'Limited', within]) {
       const [all, few] = [await search(term, '&pageSize=20'), await search(term, '&pageSize=20&countMax=5')];
       expect([term, few.data]).toEqual([term, all.data]);

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIn, idIs, seenClients } from '../../requests/access/seen';
-import { nameBegins, nameStarts } from '../../requests/http/filters';
+import { nameBegins, nameHasWords, nameIs, nameStarts, nameStartsWithWords } from '../../requests/http/filters';
 
 /** The order of clients of one rank: by their folded names, as the index `client_by_search_name` has them. */
 export const searchOrder: RawBuilder<string> = sql`client.search_name collate "C"`;
@@ -9,13 +9,17 @@ export const searchOrder: RawBuilder<string> = sql`client.search_name collate "C
 /** Which clients of a search come before the others, best first. */
 const better = (text: string): readonly Expression<SqlBool>[] => [
   idIs('client.client_id', text.trim().toUpperCase()),
+  nameIs('client.search_name', text),
+  nameStartsWithWords('client.search_name', text),
+  nameHasWords('client.search_name', text),
   nameStarts('client.search_name', text),
   nameBegins('client.search_name', text),
 ];
 
 /**
- * SQL: the rank of a client in a search: the client with that id, names that begin with the text, names whose words
- * begin with its words, then all others.
+ * SQL: the rank of a client in a search: the client with that id, the name that is the text, names that begin
+ * with its words whole, names that have them whole, names that begin with the text, names whose words begin with its
+ * words, then all others.
  */
 export const clientRank = (text: string): RawBuilder<number> =>
   sql<number>`case ${sql.join(

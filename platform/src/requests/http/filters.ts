@@ -79,6 +79,35 @@ export const nameStarts = (column: FoldedColumn, text: string): RawBuilder<SqlBo
   return sql`(${sql.ref(column)} collate "C" like ${` ${first}%`} and ${all(column, others.map(beginning))})`;
 };
 
+/** SQL: names that are the words of the text and no others, in their order. An index in the collation C finds them. */
+export const nameIs = (column: FoldedColumn, text: string): RawBuilder<SqlBool> => {
+  const words = searchedWords(text);
+  return words.length === 0 ? sql.lit(false) : sql`${sql.ref(column)} collate "C" = ${` ${words.join(' ')}`}`;
+};
+
+const haveWord = (column: FoldedColumn, word: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(column)} like ${`% ${word} %`} or ${sql.ref(column)} like ${`% ${word}`})`;
+
+/** SQL: names that have each word of the text as a whole word. */
+export const nameHasWords = (column: FoldedColumn, text: string): RawBuilder<SqlBool> => {
+  const words = searchedWords(text);
+  if (words.length === 0) return sql.lit(false);
+  return sql`(${sql.join(
+    words.map((word) => haveWord(column, word)),
+    sql` and `,
+  )})`;
+};
+
+/** SQL: of those, names that begin with the first word; as for `nameStarts`, an index finds them. */
+export const nameStartsWithWords = (column: FoldedColumn, text: string): RawBuilder<SqlBool> => {
+  const [first, ...others] = searchedWords(text);
+  if (first === undefined) return sql.lit(false);
+  return sql`(${sql.join(
+    [sql`${sql.ref(column)} collate "C" like ${` ${first} %`}`, ...others.map((word) => haveWord(column, word))],
+    sql` and `,
+  )})`;
+};
+
 /**
  * SQL: the rank of a found record: first an exact identifier, then words that begin with the text's words, then the
  * others.
