@@ -10,6 +10,7 @@ import { messages } from '../../background/jobs/messages';
 import { operations as operationsTask } from '../../background/jobs/operations';
 import { paye } from '../../background/jobs/paye';
 import { settlement } from '../../background/jobs/settlement';
+import { readTaxFacts } from '../pensions/facts/tax';
 import { pensionExceptions } from '../pensions/taking/exceptions';
 import { platformActor } from '../../ledger/platform-actor';
 import { payTaxMonth } from '../../ledger/tax-months/pay-tax-month';
@@ -452,6 +453,17 @@ describe('PAYE of pension income', () => {
         );
         return record.income.find(({ crystallisationId }) => crystallisationId === benefitId)?.payslipFileId;
       };
+      const income = async () => {
+        const { before } = await readTaxFacts(platform.database.db, 'NBW', productId, paidOn);
+        const record: { income: readonly { crystallisationId: string; note: string | null }[] } = ok(
+          await platform.get(`/tessera/pension/NBW/${clientId}`, admin),
+        );
+        return {
+          ...before,
+          note: record.income.find(({ crystallisationId }) => crystallisationId === benefitId)?.note,
+        };
+      };
+      const incomeBefore = await income();
       const paid = await payment('Completed');
       const [cashBefore, owedPapers, firstSlip] = [await cash(paid.account), await papers(), await payslipId()];
       const [monthBefore, owedBefore] = [await month(taxMonthOf(paidOn).from), (await liability()).unpaid];
@@ -463,6 +475,12 @@ describe('PAYE of pension income', () => {
       expect((await refuse(admin)).status).toBe(403);
       ok(await refuse(await platform.signIn('NBW', 'machine@northbrook.example')));
 
+      // Until it is paid again it is no income: nothing paid after it is taxed as if it were.
+      expect(await income()).toEqual({
+        pay: incomeBefore.pay - 300_000n,
+        tax: incomeBefore.tax - BigInt(Math.round(paid.tax * 100)),
+        note: 'The bank sent it back. It is not paid.',
+      });
       const returned = await benefit();
       expect(returned).toMatchObject({
         status: 'Calculated',

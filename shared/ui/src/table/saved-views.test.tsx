@@ -114,6 +114,12 @@ test.each(['status=Gone', 'parentID=P1', 'status=Pending&sort=-colour'])(
   },
 );
 
+test('a view of a choice that the list has not seen yet is looked for all the same, and never opens the whole list', async () => {
+  show('/clients?status=Active', {}, [{ ...firms, query: 'status=Dormant&sort=-value' }]);
+  await userEvent.click(within(await open()).getByRole('button', { name: /^All active/ }));
+  expect(address()).toBe('/clients?status=Dormant&sort=-value');
+});
+
 test('the whole list is always a choice', async () => {
   show('/clients?status=Active');
   const panel = await open();

@@ -125,6 +125,11 @@ const canonicalView = (kind: ListKind, from: URLSearchParams): string => {
   return kept.toString();
 };
 
+const put = (next: URLSearchParams, name: string, value: string, isDefault: boolean): void => {
+  if (isDefault) next.delete(name);
+  else next.set(name, value);
+};
+
 /**
  * A list's page, size, sort and filters, stored in the address bar, so that a list can be sent to a colleague and
  * survives reload and Back. Values in the address are validated; defaults are not written. Other parameters stay.
@@ -180,11 +185,6 @@ export const useListState = ({
     },
     [setParams],
   );
-
-  const put = (next: URLSearchParams, name: string, value: string, isDefault: boolean): void => {
-    if (isDefault) next.delete(name);
-    else next.set(name, value);
-  };
 
   return {
     ...read,
@@ -249,12 +249,15 @@ export const useListState = ({
     openView: useCallback(
       (saved) =>
         change((next) => {
-          [...kind.filters.map(({ name }) => name), 'sort', 'page'].forEach((name) => next.delete(name));
-          new URLSearchParams(canonicalView(kind, new URLSearchParams(saved))).forEach((value, name) =>
-            next.set(name, value),
-          );
+          const asked = new URLSearchParams(saved);
+          // As it was saved: a value that the list does not know yet is looked for, or refused where it stands, and never
+          // left out unsaid.
+          for (const { name } of kind.filters) put(next, name, asked.get(name) ?? '', !asked.get(name));
+          const sort = sortIn(kind, asked) ?? defaultSort;
+          put(next, 'sort', sort ?? '', sort === defaultSort);
+          next.delete('page');
         }, false),
-      [change, kind],
+      [change, defaultSort, kind],
     ),
     clearFilters: useCallback(
       () =>

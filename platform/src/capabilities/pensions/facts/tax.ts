@@ -11,6 +11,7 @@ import type { Kysely } from 'kysely';
 import type { TaxCodeSource } from '../../../foundation/database/column-types';
 import type { DB } from '../../../foundation/database/schema';
 import type { BenefitForm } from '../../../foundation/database/column-types';
+import { cameBack } from './returned';
 
 /** Everything the tax of a payment depends on besides its amount. */
 export interface TaxFacts {
@@ -198,6 +199,7 @@ export const readTaxHistory = async (db: Kysely<DB>, firmId: string, clientProdu
     .where('client_product_id', '=', clientProductId)
     .where('form', '<>', 'Small pot')
     .where('taxable', '>', '0')
+    .where(({ not }) => not(cameBack('benefit_event')))
     .select(['event_date', 'taxable', 'tax', 'tax_code'])
     .execute();
   return {

@@ -81,7 +81,7 @@ const refundOf = (
 ): WireFigures['refund'] => {
   if (taxable === 0n || taxTaken <= 0n) return null;
   // The special charge after a death is no PAYE: nobody reclaims it by these forms.
-  if (tax.charged === true || (form !== 'Small pot' && isOfOtherIncome(tax.code))) return null;
+  if (tax.charged === true || isOfOtherIncome(tax.code)) return null;
   const potEmptied = !heldElsewhere && uncrystallisedAfter + drawdownAfter === 0n;
   if (paysRegularly && !potEmptied && form !== 'Small pot') return null;
   const otherIncome = tax.before.pay;
