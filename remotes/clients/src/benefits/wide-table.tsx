@@ -16,10 +16,13 @@ interface WideTableProps {
   readonly rows: readonly WideRow[];
 }
 
-/** A small table of figures inside a form; it scrolls sideways where it does not fit, also by keyboard. */
+/**
+ * A small table of figures inside a form; it scrolls sideways where it does not fit, also by keyboard. On a phone each
+ * figure stands below its row's head, with its column's name.
+ */
 export const WideTable = ({ label, columns, rows }: WideTableProps): ReactNode => (
   <div className="t-table-wrap" tabIndex={0} role="region" aria-label={label}>
-    <table className="t-table t-table--compact" aria-label={label}>
+    <table className="t-table t-table--compact t-table--labelled" aria-label={label}>
       <thead>
         <tr>
           {columns.map((name, index) => (
@@ -34,7 +37,7 @@ export const WideTable = ({ label, columns, rows }: WideTableProps): ReactNode =
           <tr key={key}>
             <th scope="row">{head}</th>
             {cells.map((cell, index) => (
-              <td key={columns[index + 1]} className="t-cell--end">
+              <td key={columns[index + 1]} className="t-cell--end" data-label={columns[index + 1]}>
                 {cell}
               </td>
             ))}
