@@ -101,7 +101,7 @@ ${table(
   crystallisationTransitions.map(({ from, to, by, when }) => [from ?? '–', to, by, when]),
 )}
 
-All other transitions are refused. A payment that the bank returns leaves its benefit Calculated, or makes it Calculated again where it had arrived: the account has its gross again, an exception asks somebody, and **Pay again** makes a new payment with the same figures; in another tax year its tax is calculated anew. A client who was told of the payment is told that it went back. To a Closed account nothing comes back. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
+All other transitions are refused. A payment that the bank returns leaves its benefit Calculated, or makes it Calculated again where it had arrived: the account has its gross again, an exception asks somebody, and **Pay again** makes a new payment with the same figures; in another tax year its tax is calculated anew. A client who was told of the payment is told that it went back. Where the client died, before or after, nothing is paid again: a benefit of which every payment came back is Cancelled in the same commit, and counts for no allowance and no tax any more; its money is in the pension and is shared out with it. It stays ended where the death is taken back. To a Closed account nothing comes back. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
 
 ## Regular benefits
 

@@ -148,7 +148,7 @@ export const readStopped = async (
     {
       what: 'Benefits with the bank',
       count: counts.calculated,
-      text: `${countText(counts.calculated, 'calculated benefit is', 'calculated benefits are')} paid, or comes back from the bank.`,
+      text: `${countText(counts.calculated, 'calculated benefit is', 'calculated benefits are')} paid. What the bank sends back stays in the pension.`,
     },
     {
       what: 'With the bank or the market',

@@ -1,5 +1,4 @@
 import { deathTransitions, type DeathStatus } from '@tessera/contract/deaths/life';
-import { dateText } from '@tessera/domain/wording';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { DB, Death } from '../../foundation/database/schema';
@@ -16,9 +15,6 @@ export interface DeathActor {
   readonly businessDate: IsoDate;
   readonly at: Date;
 }
-
-/** Why regular payments, benefits and mandates end with a death. */
-export const diedReason = (diedOn: IsoDate): string => `The client died on ${dateText(diedOn)}.`;
 
 /** The death of a client that counts: the one that is not withdrawn, else the last that was. */
 export const findDeath = (db: Kysely<DB>, firmId: string, clientId: string): Promise<DeathRow | undefined> =>

@@ -3,15 +3,17 @@ import { anyOf } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import { attempt } from '../../ledger/attempt';
 import type { Ledger } from '../../ledger/ledger';
+import { diedReason } from '../../ledger/rules/account-death';
 import { lockAccounts } from '../../ledger/state/read-state';
 import type { LedgerActor } from '../../ledger/state/state';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { cancelCollections } from '../bank-details/cancel-collections';
+import { endReturned } from '../pensions/taking/end-returned';
 import { updateRegular } from '../pensions/taking/regular-benefits';
 import { lockBenefit, moveBenefit, noteBenefit } from '../pensions/taking/stored-benefit';
 import { endMandate, endRegularPayments } from '../recurring/mandates';
 import { affectedAccounts, isBenefitPayment, readStopped, splitAccounts } from './affected';
-import { diedReason, type DeathActor, type DeathRow } from './stored-death';
+import type { DeathActor, DeathRow } from './stored-death';
 
 /** What acts on a death: an open write, its ledger, and who does it. */
 export interface DeathWork {
@@ -77,7 +79,7 @@ const endBenefits = async (
     .selectFrom('benefit')
     .where('firm_id', '=', actor.firmId)
     .where('account_id', '=', anyOf(accountIds))
-    .where('status', 'in', ['Pending', 'Waiting'])
+    .where('status', 'in', ['Pending', 'Waiting', 'Calculated'])
     .orderBy('benefit_id')
     .select('benefit_id')
     .execute();
@@ -85,6 +87,7 @@ const endBenefits = async (
     const row = await lockBenefit(transaction, actor.firmId, benefitId);
     if (row?.status === 'Pending') await moveBenefit(transaction, actor, row, 'Deleted', reason);
     else if (row?.status === 'Waiting') await moveBenefit(transaction, actor, row, 'Cancelled', reason);
+    else if (row?.status === 'Calculated') await endReturned(transaction, actor, row, reason);
   }
 };
 

@@ -36,6 +36,9 @@ export const inheritedProblem = (inherited: boolean | undefined): string | null 
 export const leadDeathOf = (diedOn: IsoDate | null, isJoint: boolean): LeadDeath | null =>
   diedOn === null ? null : { diedOn, isJoint };
 
+/** Why regular payments, benefits and mandates end with a death. */
+export const diedReason = (diedOn: IsoDate): string => `The client died on ${dateText(diedOn)}.`;
+
 /** Returns why the death of its lead client rules out every use of an account, or null. */
 export const deathProblem = (death: LeadDeath | null | undefined): string | null =>
   !death

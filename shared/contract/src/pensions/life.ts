@@ -25,7 +25,8 @@ export type BenefitStatus = Exclude<CrystallisationStatus, 'Active'>;
 export const crystallisationMeanings: Readonly<Record<CrystallisationStatus, string>> = {
   Active: 'A regular benefit that pays on its day.',
   Expired: 'It was not authorised, or its cash did not come, in time.',
-  Cancelled: 'It was ended before anything was calculated. What was sold for it stays as cash.',
+  Cancelled:
+    'It was ended before anything was calculated, or its payment came back and the client had died. What was sold for it stays as cash.',
   Pending: 'Accepted. A second person has to authorise it, or the day of its sales has not come.',
   Waiting: 'Its sales are open, or their cash has not cleared.',
   Calculated:
@@ -84,7 +85,20 @@ export const crystallisationTransitions: readonly BenefitTransition[] = [
   ),
   move('Waiting', 'Rejected', 'platform', 'Rejected', 'It is not possible any more: its history says why.'),
   move('Waiting', 'Expired', 'platform', 'Expired', 'The cash did not come within 60 days.'),
-  move('Calculated', 'Completed', 'bank', 'Completed', 'Every payment of it arrived.'),
+  move(
+    'Calculated',
+    'Completed',
+    'bank',
+    'Completed',
+    'Every payment of it arrived, or some did, the others came back and the client died.',
+  ),
+  move(
+    'Calculated',
+    'Cancelled',
+    'platform',
+    'Ended by death',
+    'The client died, and every payment of it came back: the money stays in the pension. What designation moved to drawdown stays there.',
+  ),
   move('Completed', 'Calculated', 'bank', 'Returned', 'The bank sent a payment of it back after it had arrived.'),
 ];
 

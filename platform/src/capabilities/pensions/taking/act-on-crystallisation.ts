@@ -17,6 +17,7 @@ import type { Handler } from '../../../requests/handler';
 import { benefitActionRefusal } from './benefit-actions';
 import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
+import { clientDiedOn } from './end-returned';
 import { findCrystallisation } from './list-crystallisations';
 import { afterCutOff, authoriseRegular } from './regular-benefits';
 import {
@@ -249,7 +250,8 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
         needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
         createdBy: row.created_by,
         bciId: row.regular_benefit_id,
-        hasFailedPayment: row.status === 'Calculated' && payments.some(({ status }) => status === 'Error'),
+        hasFailedPayment: payments.some(({ status }) => status === 'Error'),
+        diedOn: await clientDiedOn(transaction, scope.firmId, row.account_id),
       };
       const refusal = benefitActionRefusal(action, facts, scope.caller);
       if (refusal !== null)

@@ -1,5 +1,7 @@
 import type { BenefitAction, regularBenefitActions } from '@tessera/contract/pensions/values';
 import { benefitActions } from '@tessera/contract/pensions/values';
+import type { IsoDate } from '@tessera/domain/dates';
+import { diedReason } from '../../../ledger/rules/account-death';
 import { notAPerson, type Person } from '../../../requests/access/caller';
 import type { CrystallisationRow } from './crystallisation-row';
 
@@ -11,6 +13,8 @@ interface Facts extends Pick<CrystallisationRow, 'status' | 'needsAuthorisation'
   readonly bciId: string | null;
   readonly createdBy: string | null;
   readonly hasFailedPayment: boolean;
+  /** The day on which the client who would be paid died; null while no death is confirmed. */
+  readonly diedOn: IsoDate | null;
 }
 
 const ended = 'It is over: nothing is left to do.';
@@ -18,7 +22,7 @@ const ended = 'It is over: nothing is left to do.';
 /** Why an action on a benefit is refused; null when it may be done. */
 export const benefitActionRefusal = (
   action: BenefitAction,
-  { status, needsAuthorisation, createdBy, hasFailedPayment, bciId }: Facts,
+  { status, needsAuthorisation, createdBy, hasFailedPayment, bciId, diedOn }: Facts,
   caller: Person,
 ): string | null => {
   switch (action) {
@@ -38,7 +42,10 @@ export const benefitActionRefusal = (
         ? 'Its figures are fixed and its payment is with the bank: it cannot be recalled.'
         : ended;
     case 'Pay again':
-      return hasFailedPayment ? null : 'No payment of it failed.';
+      if (status !== 'Calculated' || !hasFailedPayment) return 'No payment of it waits to be paid again.';
+      return diedOn === null
+        ? null
+        : `${diedReason(diedOn)} Nothing is paid again: the money stays in the pension, and is shared out with it.`;
   }
 };
 

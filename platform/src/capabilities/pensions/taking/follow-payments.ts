@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import { systemClock } from '../../../foundation/clock';
 import type { DB } from '../../../foundation/database/schema';
 import type { CommitSubscriber } from '../../../ledger/ledger';
+import { diedReason } from '../../../ledger/rules/account-death';
 import { completeBenefit } from './advance-benefit';
+import { clientDiedOn, endReturned } from './end-returned';
 import { lockBenefit, moveBenefit, type BenefitActor } from './stored-benefit';
 
 const benefitsPaidBy = async (
@@ -33,9 +35,17 @@ const takeBack = async (
   if (row?.status === 'Completed') await moveBenefit(transaction, actor, row, 'Calculated', reason);
 };
 
+/** Nothing is paid again to a client who died: what came back ends its benefit. */
+const endWhereDied = async (transaction: Transaction<DB>, actor: BenefitActor, benefitId: string): Promise<void> => {
+  const row = await lockBenefit(transaction, actor.firmId, benefitId);
+  if (row?.status !== 'Calculated') return;
+  const diedOn = await clientDiedOn(transaction, actor.firmId, row.account_id);
+  if (diedOn !== null) await endReturned(transaction, actor, row, diedReason(diedOn));
+};
+
 /**
  * A benefit is completed in the commit that completes the last of its payments, and Calculated again in the one that
- * takes a payment back.
+ * takes a payment back. Where the client died and nothing more of it can arrive, it ends.
  */
 export const followBenefitPayments: CommitSubscriber = {
   name: 'benefits',
@@ -54,5 +64,7 @@ export const followBenefitPayments: CommitSubscriber = {
       if (from === 'Completed' && to === 'Error' && ids.has(transactionId))
         for (const benefitId of await benefitsPaidBy(transaction, firmId, [transactionId]))
           await takeBack(transaction, by, benefitId, reason);
+    for (const benefitId of await benefitsPaidBy(transaction, firmId, [...ids]))
+      await endWhereDied(transaction, by, benefitId);
   },
 };

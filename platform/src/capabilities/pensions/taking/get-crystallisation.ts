@@ -10,6 +10,7 @@ import { payeeNow } from '../../transactions/authoriser-facts';
 import { benefitActionsOf, regularActionRefusal } from './benefit-actions';
 import { estimateBenefit } from '../planning/estimate-benefit';
 import { papersOfBenefit } from '../papers/seen-papers';
+import { clientDiedOn } from './end-returned';
 import { findCrystallisation } from './list-crystallisations';
 import type { BenefitRow } from './stored-benefit';
 import { termsFromRow, type Declarations } from '../planning/terms';
@@ -149,6 +150,7 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
             {
               ...found,
               createdBy: askedBy[0] ?? null,
+              diedOn: await clientDiedOn(scope.db, scope.firmId, found.accountId),
               hasFailedPayment: transactions.some(
                 ({ transactionType, status, movementType }) =>
                   transactionType === 'Payment' && movementType === 'Out' && status === 'Error',
