@@ -60,12 +60,12 @@ const inputOf = (situation: BenefitSituation, wanted: Wanted, paidOn: IsoDate): 
   const isCrystallised = account.kind !== 'Uncrystallised';
   const value = potValue(source);
   // Natural income pays what there is: the next one pays the rest.
-  const most = wanted.basis === 'Natural income' && wanted.amount !== null && wanted.amount > value ? value : null;
+  const takesAll = wanted.basis === 'Natural income' && (wanted.amount ?? 0n) > value && value > 0n;
   return {
     on: paidOn,
     form: wanted.form,
     basis: wanted.basis,
-    amount: most ?? wanted.amount,
+    amount: takesAll ? value : wanted.amount,
     incomeWanted: wanted.incomeWanted,
     uncrystallised: isCrystallised ? 0n : value,
     // Income beside tax-free cash is paid from what is designated and from cash that is in drawdown already.
