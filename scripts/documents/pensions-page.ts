@@ -112,7 +112,7 @@ ${table(
 
 Each payment is a benefit of its own, made when its cut-off comes. A second person authorises a regular benefit once, and again when it is changed: somebody who neither set it up nor changed it. Another payday pays no month twice. While it is paused its paydays are skipped.
 
-Natural income pays the dividends and interest of every day from the one on which the last natural income of the account was fixed, up to the day before its own is; the first begins a month before it was asked for. So each day is paid once, whatever is done to paydays and pauses between.
+Natural income pays the dividends and interest of every day from the one on which the last natural income of the account was fixed, up to the day before its own is; the first begins a month before the earliest of the account’s natural incomes that may yet pay was asked for, regular or single. So each day is paid once, whatever is done to paydays and pauses between. Where the cash does not cover it, what was chosen for short cash is sold before it. What the cash does not cover even so is owed: the next natural income of the account pays it, and the history of both says how much. With no cash at all it waits for cash.
 
 ${table(
   ['From', 'To', 'When'],

@@ -13,13 +13,32 @@ export interface IncomeDays {
 
 /**
  * The days whose income a natural income pays that is fixed on a day: from the day on which the last one of the account
- * was fixed, and for the first from a month before it was asked for. Income can still come on the day itself, which the
- * next one pays. So every day is paid once, whatever is done to paydays.
+ * was fixed, and for the first from a month before the earliest was asked for. `askedOn` are the days on which those of
+ * the account were asked for, regular or not, that may yet pay. Income can still come on the day itself, which the next
+ * one pays. So every day is paid once, whatever is done to paydays, and whichever of several comes first.
  */
 export const incomeDays = (
-  { lastFixed, askedOn }: { readonly lastFixed: IsoDate | null; readonly askedOn: IsoDate },
+  { lastFixed, askedOn }: { readonly lastFixed: IsoDate | null; readonly askedOn: readonly IsoDate[] },
   day: IsoDate,
-): IncomeDays => ({ from: lastFixed ?? addMonths(askedOn, -1), before: day });
+): IncomeDays => {
+  const earliest = askedOn.reduce((first, each) => (each < first ? each : first), day);
+  return { from: lastFixed ?? addMonths(earliest, -1), before: day };
+};
+
+/** What a natural income had to pay, and what of it the cash allowed, both before tax. */
+export interface FixedIncome {
+  readonly owed: Pence;
+  readonly paid: Pence;
+}
+
+/**
+ * What is still owed after the natural incomes that were fixed on the last such day. What each has to pay includes what
+ * those before it left, so the least that any of one day left is what is still owed.
+ */
+export const stillOwed = (lastFixed: readonly FixedIncome[]): Pence =>
+  lastFixed
+    .map(({ owed, paid }) => owed - paid)
+    .reduce<Pence | null>((least, left) => (least === null || left < least ? left : least), null) ?? 0n;
 
 /** What the investments and the cash of an account paid: dividends and interest. */
 const naturalIncome = async (
@@ -36,47 +55,62 @@ const naturalIncome = async (
   return parsePounds(rows[0]?.income ?? '0');
 };
 
-/** The day on which the last natural income of an account was fixed; null before the first. */
-const lastFixedOf = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<IsoDate | null> => {
-  const { fixed } = await db
-    .selectFrom('benefit')
-    .innerJoin('benefit_step', (join) =>
-      join
-        .onRef('benefit_step.firm_id', '=', 'benefit.firm_id')
-        .onRef('benefit_step.benefit_id', '=', 'benefit.benefit_id'),
-    )
-    .where('benefit.firm_id', '=', firmId)
-    .where('benefit.account_id', '=', accountId)
-    .where('benefit.basis', '=', 'Natural income')
-    // A payment that comes back makes a benefit Calculated again: its figures were fixed before.
-    .where('benefit_step.from_status', '=', 'Waiting')
-    .where('benefit_step.to_status', '=', 'Calculated')
-    .select((eb) => eb.fn.max('benefit_step.business_date').as('fixed'))
-    .executeTakeFirstOrThrow();
-  return fixed;
+/** The natural incomes of an account that were fixed last, and on which day; null before the first. */
+const lastFixedOf = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountId: string,
+): Promise<{ readonly day: IsoDate; readonly left: Pence } | null> => {
+  // A payment that comes back makes a benefit Calculated again: its figures were fixed before.
+  const { rows } = await sql<{ day: IsoDate; owed: string; paid: string }>`
+    select step.business_date as day, coalesce(benefit.amount, event.tax_free + event.taxable) as owed, event.tax_free + event.taxable as paid
+    from benefit join benefit_step step using (firm_id, benefit_id) join benefit_event event using (firm_id, benefit_id)
+    where firm_id = ${firmId} and benefit.account_id = ${accountId} and benefit.basis = 'Natural income'
+      and step.from_status = 'Waiting' and step.to_status = 'Calculated'`.execute(db);
+  const day = rows.reduce<IsoDate | null>((last, row) => (last === null || row.day > last ? row.day : last), null);
+  if (day === null) return null;
+  const fixed = rows.filter((row) => row.day === day);
+  return {
+    day,
+    left: stillOwed(fixed.map(({ owed, paid }) => ({ owed: parsePounds(owed), paid: parsePounds(paid) }))),
+  };
 };
 
-/** The terms with the amount that natural income is if it is fixed on a day. Whoever fixes it has locked the account. */
+/**
+ * The days on which the natural incomes of an account were asked for that may yet pay. A payment of a regular benefit was
+ * asked for with that.
+ */
+const askedOf = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<readonly IsoDate[]> => {
+  const { rows } = await sql<{ day: IsoDate }>`
+    select coalesce(regular.created_date, benefit.created_date) as day
+    from benefit left join regular_benefit regular using (firm_id, regular_benefit_id)
+    where firm_id = ${firmId} and benefit.account_id = ${accountId} and benefit.basis = 'Natural income' and benefit.status in ('Pending', 'Waiting')
+    union select created_date from regular_benefit
+    where firm_id = ${firmId} and account_id = ${accountId} and basis = 'Natural income' and status = 'Active'`.execute(
+    db,
+  );
+  return rows.map(({ day }) => day);
+};
+
+/**
+ * The terms with the amount that natural income is if it is fixed on a day, with what the cash did not cover before.
+ * Whoever fixes it has locked the account.
+ */
 export const withNaturalIncome = async (
   db: Kysely<DB>,
   firmId: string,
   terms: BenefitTerms,
   day: IsoDate,
-  askedOn: IsoDate = day,
 ): Promise<BenefitTerms> => {
   if (terms.basis !== 'Natural income') return terms;
-  const days = incomeDays({ lastFixed: await lastFixedOf(db, firmId, terms.accountId), askedOn }, day);
-  return { ...terms, amount: await naturalIncome(db, firmId, terms.accountId, days), incomeSince: days.from };
+  const last = await lastFixedOf(db, firmId, terms.accountId);
+  const askedOn = await askedOf(db, firmId, terms.accountId);
+  const days = incomeDays({ lastFixed: last?.day ?? null, askedOn }, day);
+  const incomeLeft = last?.left ?? 0n;
+  const owed = (await naturalIncome(db, firmId, terms.accountId, days)) + incomeLeft;
+  return { ...terms, amount: owed > 0n ? owed : 0n, incomeSince: days.from, incomeLeft };
 };
 
-/** The terms of a benefit if its figures are fixed on a day. A payment of a regular benefit was asked for with that. */
-export const termsOn = async (db: Kysely<DB>, row: BenefitRow, day: IsoDate): Promise<BenefitTerms> => {
-  const { firm_id: firmId, regular_benefit_id: regularId } = row;
-  const regular = await db
-    .selectFrom('regular_benefit')
-    .where('firm_id', '=', firmId)
-    .where('regular_benefit_id', '=', regularId ?? '')
-    .select('created_date')
-    .executeTakeFirst();
-  return withNaturalIncome(db, firmId, termsFromRow(row), day, regular?.created_date ?? row.created_date);
-};
+/** The terms of a benefit that is not fixed yet, if its figures are fixed on a day. */
+export const termsOn = (db: Kysely<DB>, row: BenefitRow, day: IsoDate): Promise<BenefitTerms> =>
+  withNaturalIncome(db, row.firm_id, termsFromRow(row), day);

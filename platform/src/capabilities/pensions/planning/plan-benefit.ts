@@ -21,7 +21,10 @@ import { crystallises, type BenefitTerms, type NamedHolding } from './terms';
 const saleMargin = 100_000n;
 
 /** What of the terms decides the figures. */
-type Wanted = Pick<BenefitTerms, 'form' | 'basis' | 'amount' | 'incomeWanted' | 'excessAsTaxable' | 'incomeSince'>;
+type Wanted = Pick<
+  BenefitTerms,
+  'form' | 'basis' | 'amount' | 'incomeWanted' | 'excessAsTaxable' | 'incomeSince' | 'incomeLeft'
+>;
 
 /** A refusal at a field of the request, with the way out where there is one. */
 export interface BenefitProblem {
@@ -56,11 +59,13 @@ const inputOf = (situation: BenefitSituation, wanted: Wanted, paidOn: IsoDate): 
   const { left, deathLeft } = allowances.allowances;
   const isCrystallised = account.kind !== 'Uncrystallised';
   const value = potValue(source);
+  // Natural income pays what there is: the next one pays the rest.
+  const takesAll = wanted.basis === 'Natural income' && (wanted.amount ?? 0n) > value && value > 0n;
   return {
     on: paidOn,
     form: wanted.form,
     basis: wanted.basis,
-    amount: wanted.amount,
+    amount: takesAll ? value : wanted.amount,
     incomeWanted: wanted.incomeWanted,
     uncrystallised: isCrystallised ? 0n : value,
     // Income beside tax-free cash is paid from what is designated and from cash that is in drawdown already.
@@ -161,12 +166,12 @@ export const salesFor = (situation: BenefitSituation, terms: BenefitTerms, figur
   return { sales, short };
 };
 
-/** Why what is missing cannot be had; null when nothing is. */
+/** Why what is missing cannot be had; null when nothing is. Natural income pays what the cash allows, and the next one the rest. */
 export const shortProblem = (
   { autoDisinvest, sellDownMethod, form, basis }: BenefitTerms,
   { short }: BenefitSales,
 ): BenefitProblem | null =>
-  short === 0n
+  short === 0n || basis === 'Natural income'
     ? null
     : form === 'Small pot' || form === 'Whole pot' || basis === 'Whole'
       ? problem(
@@ -202,6 +207,21 @@ export interface PlannedEvent {
   readonly moved: MovePlan | null;
   readonly commands: readonly BenefitCommand[];
 }
+
+/** What of natural income was owed from before, and what a payment leaves to the next one, in sentences. */
+export const incomeLeftNotes = (
+  { basis, amount, incomeLeft = 0n }: Wanted,
+  { gross }: BenefitFigures,
+): readonly string[] => {
+  if (basis !== 'Natural income' || amount === null) return [];
+  const left = amount - gross;
+  return [
+    ...(incomeLeft > 0n ? [`${poundsText(incomeLeft)} of the income is owed from before.`] : []),
+    ...(left > 0n
+      ? [`The cash does not cover ${poundsText(left)} of the income: the next natural income of the account pays it.`]
+      : []),
+  ];
+};
 
 /** The same benefit with no more than the cash there is. */
 const withinCash = (situation: BenefitSituation, terms: BenefitTerms, figures: BenefitFigures): Wanted | null => {
@@ -246,6 +266,8 @@ export const planEvent = (
   const wanted = figuresOf(situation, terms, paidOn);
   if (isProblem(wanted)) return wanted;
   const less = withinCash(situation, terms, wanted);
+  if (terms.basis === 'Natural income' && less?.amount === 0n)
+    return problem('amount', `No cash is there yet to pay ${poundsText(terms.amount ?? 0n)} of income.`);
   const figures = less === null ? wanted : figuresOf(situation, less, paidOn);
   if (isProblem(figures)) return figures;
   const { source, account } = situation;

@@ -31,6 +31,7 @@ import { withNaturalIncome } from './natural-income';
 import {
   afterSales,
   figuresOf,
+  incomeLeftNotes,
   isProblem,
   planEvent,
   potValue,
@@ -300,6 +301,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
       })),
       notes: [
         ...final.notes,
+        ...incomeLeftNotes(terms, final),
         ...(sales.sales.length > 0
           ? ['The sales are estimated at last prices, and the benefit takes what they bring.']
           : []),

@@ -40,6 +40,8 @@ export interface BenefitTerms extends BenefitChoices {
   readonly incomeWanted: Pence | null;
   /** Of natural income, once its amount is read: the day after which it counts. It is never stored. */
   readonly incomeSince?: IsoDate;
+  /** Of natural income, once its amount is read: what of it the cash did not cover before. It is never stored. */
+  readonly incomeLeft?: Pence;
 }
 
 /** Forms that crystallise: part of what they take goes to a drawdown account. */

@@ -4,6 +4,7 @@ import { formatPounds, type Pence } from '@tessera/domain/money';
 import { isDetailsProblem } from '@tessera/domain/payment-method';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { sql, type Transaction } from 'kysely';
+import { availableCash } from '../../../ledger/state/account-state';
 import { attempt } from '../../../ledger/attempt';
 import type { DB } from '../../../foundation/database/schema';
 import type { TransactionRequest } from '../../../ledger/state/commands';
@@ -18,6 +19,7 @@ import { openDrawdownAccount } from './drawdown-account';
 import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
+  incomeLeftNotes,
   isProblem,
   planEvent,
   potValue,
@@ -155,7 +157,15 @@ const begin = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   const short = shortProblem(terms, planned);
   if (short) return reject(work, row, short.message);
   if (planned.sales.length === 0)
-    return moveBenefit(transaction, actor, row, 'Waiting', 'The cash is there: nothing has to be sold.');
+    return moveBenefit(
+      transaction,
+      actor,
+      row,
+      'Waiting',
+      planned.short === 0n
+        ? 'The cash is there: nothing has to be sold.'
+        : 'Nothing is sold for it: it pays what the cash allows.',
+    );
   const executed = await attempt(transaction, () =>
     ledger.execute(transaction, ledgerActor, {
       kind: 'open',
@@ -197,6 +207,9 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
     if (!isDetailsProblem(barred.errorMessage)) return reject(work, row, barred.errorMessage);
     return expired ? expire() : undefined;
   }
+  // Income that came and of which no cash is left is waited for too: ended here, it might never be paid.
+  if (terms.basis === 'Natural income' && terms.amount !== 0n && availableCash(situation.source) === 0n)
+    return expired ? expire() : undefined;
   const event = planEvent(situation, terms, day, {
     method: terms.method,
     moneyMovesOn: row.payment_date,
@@ -269,8 +282,14 @@ const recordEvent = async (
     actor,
     row,
     'Calculated',
-    `${poundsText(figures.net)} is paid on ${dateText(day)}.${less === null ? '' : ` ${poundsText(less)} was asked for; this is what the sales brought.`}`,
+    [
+      `${poundsText(figures.net)} is paid on ${dateText(day)}.`,
+      ...(less === null ? [] : [`${poundsText(less)} was asked for; this is what the sales brought.`]),
+      ...incomeLeftNotes(terms, figures),
+    ].join(' '),
     {
+      // What the cash did not cover is read from it by the next one.
+      ...(terms.basis === 'Natural income' && terms.amount !== null ? { amount: formatPounds(terms.amount) } : {}),
       figures: JSON.stringify(
         toWireFigures(situation, terms, event, day, { regular: row.regular_benefit_id !== null }),
       ),

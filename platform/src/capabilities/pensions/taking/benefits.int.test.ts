@@ -1,6 +1,7 @@
+import { parsePounds } from '@tessera/domain/money';
 import { simulator } from '../../../background/back-office/simulator';
 import { audit } from '../../../background/auditor/auditor';
-import { addWorkingDays, workingDayOnOrAfter } from '@tessera/domain/dates';
+import { addDays, addMonths, addWorkingDays, workingDayOnOrAfter } from '@tessera/domain/dates';
 import { benefits } from '../../../background/jobs/benefits';
 import { operations as operationsTask } from '../../../background/jobs/operations';
 import { settlement } from '../../../background/jobs/settlement';
@@ -630,6 +631,94 @@ describe('benefits of a pension', () => {
     ]);
     expect(once.figures.grossPayment).toBeGreaterThanOrEqual(12.34);
     expect(regular.figures.grossPayment).toBeGreaterThanOrEqual(5.67);
+    await cleanBooks();
+  });
+
+  it('natural income asked for once beside a regular one pays from a month before the regular one, and what the cash does not cover is paid by the next', async () => {
+    const [drawdown] = await query<{ id: string }>(
+      `select account.account_id as id from account join account_bank_details details using (firm_id, account_id) join portfolio_group_account member using (firm_id, account_id) join portfolio_group grouped using (firm_id, group_id)
+       where account.firm_id = 'NBW' and account.status = 'Active' and details.status = 'Active' and member.active and grouped.group_type = 'Crystallised'
+         and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id and basis = 'Natural income')
+         and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id and benefit.status in ('Pending', 'Waiting'))
+       order by account.account_id limit 1`,
+    );
+    const accountId = drawdown?.id ?? '';
+    // Nothing else takes its cash.
+    await query(`update regular_benefit set paused = true where account_id = $1`, [accountId]);
+    const today = async (): Promise<string> =>
+      (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
+    const immediately = async (command: Parameters<typeof executeImmediate>[3]): Promise<void> => {
+      const actor = { firmId: 'NBW', userId: null, userKind: null, businessDate: await today() };
+      await executeImmediate(platform.database.db, actor, accountId, command);
+    };
+    const incomeIn = async (from: string, before: string): Promise<number> =>
+      Number(
+        (
+          await query<{ income: string }>(
+            `select coalesce(sum(amount), 0)::text as income from cash_posting where account_id = $1 and transaction_code in ('DIVI', 'INTR') and post_date >= $2::date and post_date < $3::date`,
+            [accountId, from, before],
+          )
+        )[0]?.income,
+      );
+    const fixedOn = async (id: string): Promise<string> =>
+      (
+        await query<{ day: string }>(
+          `select business_date::text as day from benefit_step where benefit_id = $1 and to_status = 'Calculated'`,
+          [id],
+        )
+      )[0]?.day ?? '';
+    const told = async (id: string): Promise<string | null | undefined> =>
+      (await record(id)).steps.find(({ step }: { step: string }) => step === 'Calculated')?.reason;
+
+    const setUpOn = await today();
+    const more = {
+      form: 'Drawdown income',
+      basis: 'Natural income',
+      autoDisinvest: undefined,
+      sellDownMethod: undefined,
+    };
+    const set = ok(
+      await post('/clientproduct/action/regularcrystallisation', {
+        ...asked(accountId, more),
+        paymentDay: 28,
+        startDate: workingDayOnOrAfter(addMonths(setUpOn, 4)),
+      }),
+    );
+    ok(await act(set.id, 'Authorise'));
+    await immediately({ kind: 'interest', amount: 42_18n });
+    await goTo(workingDayOnOrAfter(addMonths(setUpOn, 2)));
+
+    const [{ date }] = ok(await preview(accountId, more)).paymentDates;
+    const once = ok(await create(accountId, { ...more, paymentDate: date }));
+    ok(await act(once.id, 'Authorise'));
+    const [{ now }] = ok(await preview(accountId, more)).accounts;
+    const taken = parsePounds(now.available) - 1_63n;
+    await immediately({ kind: 'fee', amount: taken, code: 'FEEA', narrative: 'Adviser fee' });
+    const short = ok(await preview(accountId, more));
+    expect(short.notes.join(' ')).toMatch(/The cash does not cover £[\d.]+ of the income/);
+    expect(await until(once.id, 'Completed', 25)).toMatchObject({
+      status: 'Completed',
+      figures: { grossPayment: 1.63 },
+    });
+    const owed = await incomeIn(addMonths(setUpOn, -1), await fixedOn(once.id));
+    expect(owed).toBeGreaterThanOrEqual(42.18);
+    expect(await record(once.id)).toMatchObject({ amount: owed });
+    const left = (owed - 1.63).toFixed(2);
+    expect(await told(once.id)).toContain(
+      `The cash does not cover £${left} of the income: the next natural income of the account pays it.`,
+    );
+
+    await immediately({ kind: 'interest', amount: 5_67n });
+    await immediately({ kind: 'transferIn', amount: 500_00n, provider: 'Elsewhere' });
+    const payment = async () =>
+      (await query<{ id: string }>('select benefit_id as id from benefit where regular_benefit_id = $1', [set.id]))[0];
+    for (let week = 0; week < 20 && !(await payment()); week += 1)
+      await goTo(workingDayOnOrAfter(addDays(await today(), 7)));
+    const regular = await until((await payment())?.id ?? '', 'Completed', 25);
+    expect(regular.status).toBe('Completed');
+    const since = await incomeIn(await fixedOn(once.id), await fixedOn(regular.id));
+    expect(regular.figures.grossPayment).toBeCloseTo(Number(left) + since, 2);
+    expect(await told(regular.id)).toContain(`£${left} of the income is owed from before.`);
     await cleanBooks();
   });
 });
