@@ -59,7 +59,11 @@ export const followBenefitPayments: CommitSubscriber = {
     const paid = touched.filter(({ status }) => status === 'Completed').map(({ transactionId }) => transactionId);
     for (const benefitId of await benefitsPaidBy(transaction, firmId, paid))
       await completeBenefit({ transaction, actor: by }, benefitId);
-    const ids = new Set(touched.map(({ transactionId }) => transactionId));
+    const ids = new Set(
+      touched
+        .filter(({ status }) => status === 'Completed' || status === 'Error')
+        .map(({ transactionId }) => transactionId),
+    );
     for (const { transactionId, from, to, reason } of effects.changed)
       if (from === 'Completed' && to === 'Error' && ids.has(transactionId))
         for (const benefitId of await benefitsPaidBy(transaction, firmId, [transactionId]))
