@@ -22,10 +22,11 @@ export const submitSignIn = async (page: Page, id: string, password: string): Pr
 };
 
 /**
- * Cookies of sessions this worker has made, by firm and role: signing in by hand in every test would be a third of the
- * run.
+ * Cookies of sessions this worker has made, by address, firm and role: signing in by hand in every test would be a third
+ * of the run. A portal of a test's own has an address of its own, and the browser would send its cookies to both.
  */
 const sessions = new Map<string, Cookie[]>();
+const keyOf = (firmId: string, role: Role): string => `${firmUrl(firmId)} ${firmId} ${role}`;
 
 /**
  * Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. A valid session of an earlier
@@ -37,7 +38,7 @@ export const signIn = async (
 ): Promise<void> => {
   const { id, password } = demoUser(firmId, role);
   const wanted = `${firmUrl(firmId)}${path}`;
-  const key = `${firmId} ${role}`;
+  const key = keyOf(firmId, role);
   await page.context().addCookies(sessions.get(key) ?? []);
   await page.goto(wanted);
   if (new URL(page.url()).pathname === '/sign-in') {
@@ -57,7 +58,7 @@ export const haveSession = async (
   page: Page,
   { role = 'administrator' }: Pick<SignInOptions, 'role'> = {},
 ): Promise<void> => {
-  await page.context().addCookies(sessions.get(`NBW ${role}`) ?? []);
+  await page.context().addCookies(sessions.get(keyOf('NBW', role)) ?? []);
   if (!(await askSession(page)).ok()) await signIn(page, { role });
 };
 
