@@ -47,9 +47,11 @@ export const searchClients = async (
   search: TermSearch,
   { first, countMax }: { readonly first: number; readonly countMax: number },
 ): Promise<{ readonly ids: readonly string[]; readonly count: bigint }> => {
-  const count = (await startsMany(scope, search, countMax)) ? countMax : await countFound(scope, search, countMax);
-  const ids = count < countMax ? await sortFound(scope, search, first) : await firstFound(scope, search, first);
-  return { ids, count: BigInt(count) };
+  if (!(await startsMany(scope, search, countMax))) {
+    const found = await sortFound(scope, search, { first, countMax });
+    if (found.count < countMax) return { ids: found.ids, count: BigInt(found.count) };
+  }
+  return { ids: await firstFound(scope, search, first), count: BigInt(countMax) };
 };
 
 /** Whether as many names start with the text: they stand together in the index. */
@@ -64,23 +66,21 @@ const startsMany = async (scope: ReadScope, { text, others }: TermSearch, countM
   return starting.length === countMax;
 };
 
-const countFound = async (scope: ReadScope, { found, others }: TermSearch, countMax: number): Promise<number> => {
-  const some = seenClients(scope).where(found).where(others).select('client.client_id').limit(countMax).as('some');
-  const query = scope.db.selectFrom(some).select((eb) => eb.fn.countAll<string>().as('count'));
-  return Number((await query.executeTakeFirstOrThrow()).count);
-};
-
-/** The first clients of a search that finds few: all of them are read, and sorted. */
+/**
+ * How many a search finds, up to a number, and the first of them: read once, and sorted. They are the first only where it
+ * finds fewer.
+ */
 const sortFound = async (
   scope: ReadScope,
   { text, found, others }: TermSearch,
-  limit: number,
-): Promise<readonly string[]> => {
+  { first, countMax }: { readonly first: number; readonly countMax: number },
+): Promise<{ readonly ids: readonly string[]; readonly count: number }> => {
   // Apart, so that the order does not lead the search: walking the index for few would pass nearly all names.
   const few = seenClients(scope)
     .where(found)
     .where(others)
     .select(['client.client_id as id', searchOrder.as('name'), clientRank(text).as('rank')])
+    .limit(countMax)
     .as('few');
   const rows = await scope.db
     .with(
@@ -88,13 +88,13 @@ const sortFound = async (
       () => scope.db.selectFrom(few).selectAll(),
     )
     .selectFrom('few')
-    .select('id')
+    .select(['id', sql<string>`count(*) over ()`.as('count')])
     .orderBy('rank')
     .orderBy('name')
     .orderBy('id')
-    .limit(limit)
+    .limit(first)
     .execute();
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), count: Number(rows[0]?.count ?? 0) };
 };
 
 /** The first clients of a search that finds many, rank by rank until there are enough. */
