@@ -8,7 +8,8 @@ export const searchOrder: RawBuilder<string> = sql`client.search_name collate "C
 
 /** Which clients of a search come before the others, best first. */
 const better = (text: string): readonly Expression<SqlBool>[] => [
-  idIs('client.client_id', text.trim().toUpperCase()),
+  // Every id has a digit in it.
+  ...(/\d/.test(text) ? [idIs('client.client_id', text.trim().toUpperCase())] : []),
   nameIs('client.search_name', text),
   nameStartsWithWords('client.search_name', text),
   nameHasWords('client.search_name', text),
