@@ -7,7 +7,7 @@ const endIt = (unit: string, version: string): string =>
 /** What a team does about a host that cannot run its new version. */
 export const aboutHost = (live: LiveVersions, { version }: HostManifest): string =>
   isStandby(live, 'host', version)
-    ? endIt('host', version)
+    ? `Build against what that host has, or give that host up. ${endIt('host', version)}`
     : 'Build against what that host has; or publish this with --channel none, and promote it once a host that has it is given.';
 
 /** What the host's team does about a remote that cannot run in the new host; `keep` says how it would go on running. */
