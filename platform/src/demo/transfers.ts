@@ -1,4 +1,4 @@
-import { transferStatuses } from '@tessera/contract/transactions/values';
+import { transferStatuses } from '@tessera/contract/transfers/values';
 import { addDays, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
 import { formatPounds } from '@tessera/domain/money';
 import type { MovementType, TransactionStatus, TransferStatus } from '../foundation/database/column-types';

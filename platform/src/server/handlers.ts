@@ -125,7 +125,7 @@ import {
   previewTransactions,
 } from '../capabilities/transactions/create-transactions';
 import { getTransaction } from '../capabilities/transactions/get-transaction';
-import { listProductTransfers } from '../capabilities/transactions/list-product-transfers';
+import { listProductTransfers } from '../capabilities/transfers/record/list-product-transfers';
 import { listAuthorisations } from '../capabilities/transactions/list-authorisations';
 import { listTransactions } from '../capabilities/transactions/list-transactions';
 import {

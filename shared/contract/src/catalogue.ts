@@ -31,6 +31,7 @@ import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
+import { transferCalls } from './transfers/calls';
 import { userCalls } from './users/calls';
 import { viewCalls } from './views/calls';
 import { workCalls } from './work/calls';
@@ -57,6 +58,7 @@ export const catalogue = {
   ...positionCalls,
   ...postingCalls,
   ...transactionCalls,
+  ...transferCalls,
   ...dashboardCalls,
   ...notificationCalls,
   ...userCalls,

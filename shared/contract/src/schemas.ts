@@ -32,6 +32,7 @@ import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
+import { transferSchemas } from './transfers/schemas';
 import { userSchemas } from './users/schemas';
 import { viewSchemas } from './views/schemas';
 import { workSchemas } from './work/schemas';
@@ -67,6 +68,7 @@ export const schemas = {
   ...positionSchemas,
   ...postingSchemas,
   ...transactionSchemas,
+  ...transferSchemas,
   ...dashboardSchemas,
   ...notificationSchemas,
   ...userSchemas,

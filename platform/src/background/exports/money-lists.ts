@@ -4,7 +4,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { listCashPostings } from '../../capabilities/postings/list-cash-postings';
 import { listStockPostings } from '../../capabilities/postings/list-stock-postings';
 import { listRecurringOrders } from '../../capabilities/recurring/list-recurring';
-import { listProductTransfers } from '../../capabilities/transactions/list-product-transfers';
+import { listProductTransfers } from '../../capabilities/transfers/record/list-product-transfers';
 import { listTransactions } from '../../capabilities/transactions/list-transactions';
 import type { ExportedList } from './exported-list';
 import { text, typed, type FileColumn } from './file-column';

@@ -58,8 +58,8 @@ import type {
   transactionStatuses,
   transactionSubTypes,
   transactionTypes,
-  transferStatuses,
 } from '@tessera/contract/transactions/values';
+import type { SignatureType, TransferLineKind, TransferStatus, TransferType } from '@tessera/contract/transfers/values';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
 
@@ -114,9 +114,11 @@ export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
 export type BenefitPart = 'Sale' | 'Move' | 'Payment';
 export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/values';
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
-export type TransferStatus = ValueOf<typeof transferStatuses>;
+export type { SignatureType, TransferLineKind, TransferStatus, TransferType };
+export type MaybeTransferStatus = MaybeColumn<TransferStatus>;
+export type TransferActedBy = 'person' | 'platform' | 'provider';
+export type MasterPartyStatus = 'Active' | 'Inactive';
 export type InstrumentStatus = 'Active' | 'Suspended';
-export type TransferMovement = 'Cash' | 'Stock';
 export type MarketSide = 'Buy' | 'Sell';
 export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
 /** What a mail says. */

@@ -153,7 +153,14 @@ const columns = {
   'work.status': 'WorkStatus',
   'work_item.outcome': 'ItemOutcome',
   'product_transfer.transfer_status': 'TransferStatus',
-  'product_transfer.transfer_type': 'TransferMovement',
+  'product_transfer.transfer_type': 'TransferType',
+  'product_transfer.terms': 'MaybeJsonColumn',
+  'master_party.status': 'MasterPartyStatus',
+  'master_party.signature_type': 'SignatureType',
+  'transfer_line.kind': 'TransferLineKind',
+  'transfer_step.from_status': 'MaybeTransferStatus',
+  'transfer_step.to_status': 'TransferStatus',
+  'transfer_step.acted_by': 'TransferActedBy',
 };
 
 const imports = Object.fromEntries(

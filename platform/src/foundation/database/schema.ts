@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -762,6 +762,23 @@ export interface MarketOrder {
   venue: string | null;
 }
 
+export interface MasterParty {
+  address: string[];
+  electronic: boolean;
+  email: string | null;
+  firm_id: string;
+  master_party_id: string;
+  name: string;
+  phone: string | null;
+  product_transfer_types: string[];
+  reference_hint: string | null;
+  reference_pattern: string | null;
+  signature_type: SignatureType;
+  status: MasterPartyStatus;
+  transfer_wrapper_types: string[];
+  typical_days: number;
+}
+
 export interface Message {
   account_id: string | null;
   body: string[];
@@ -1058,15 +1075,22 @@ export interface Price {
 
 export interface ProductTransfer {
   action_required: boolean;
+  asked: string | null;
   auto_invest: boolean;
+  checked_by: string | null;
   date_ended: string | null;
   date_initiated: string;
   firm_id: string;
+  master_party_id: string | null;
+  next_answer: string | null;
   previous_provider_name: string;
   previous_provider_reference: string;
+  resubmits: string | null;
+  terms: MaybeJsonColumn;
   transaction_id: string;
   transfer_status: TransferStatus;
-  transfer_type: TransferMovement;
+  transfer_type: TransferType;
+  version: Generated<number>;
 }
 
 export interface RecurringOrder {
@@ -1279,6 +1303,43 @@ export interface TransactionStep {
   user_id: string | null;
 }
 
+export interface TransferLine {
+  announced_amount: string | null;
+  announced_quantity: string | null;
+  arrived_amount: Generated<string>;
+  arrived_quantity: Generated<string>;
+  asset_id: string | null;
+  book_cost: string | null;
+  firm_id: string;
+  held_amount: Generated<string>;
+  held_quantity: Generated<string>;
+  kind: TransferLineKind;
+  line: number;
+  not_coming: Generated<boolean>;
+  transaction_id: string;
+}
+
+export interface TransferPart {
+  firm_id: string;
+  line: number | null;
+  transaction_id: string;
+  transfer_id: string;
+}
+
+export interface TransferStep {
+  acted_by: TransferActedBy;
+  action: string;
+  at: Timestamp;
+  business_date: string;
+  firm_id: string;
+  from_status: MaybeTransferStatus;
+  reason: string | null;
+  step: number;
+  to_status: TransferStatus;
+  transaction_id: string;
+  user_id: string | null;
+}
+
 export interface Upload {
   category: DocumentCategory;
   client_id: string;
@@ -1393,6 +1454,7 @@ export interface DB {
   mandate: Mandate;
   mandate_step: MandateStep;
   market_order: MarketOrder;
+  master_party: MasterParty;
   message: Message;
   message_due: MessageDue;
   message_file: MessageFile;
@@ -1430,6 +1492,9 @@ export interface DB {
   transaction_charge: TransactionCharge;
   transaction_cost_estimate: TransactionCostEstimate;
   transaction_step: TransactionStep;
+  transfer_line: TransferLine;
+  transfer_part: TransferPart;
+  transfer_step: TransferStep;
   upload: Upload;
   upload_part: UploadPart;
   work: Work;

@@ -6,6 +6,7 @@ import type {
   ContributionType,
   MovementType,
   SellDownMethod,
+  TransactionStatus,
   TransactionSubType,
   TransactionType,
 } from '../../foundation/database/column-types';
@@ -94,6 +95,28 @@ export interface CrystallisedHolding {
   readonly quantity: Units;
 }
 
+/**
+ * Where cash or units of a transfer are: with the other provider, in TRANSFERS because what came does not agree with what
+ * was announced, or in the account.
+ */
+export type TransferPlace = 'Provider' | 'Held' | 'Account';
+
+/** Cash or units of a transfer that go from one place to another. */
+export type TransferPart = {
+  readonly from: TransferPlace;
+  readonly to: TransferPlace;
+  readonly narrative: string;
+} & (
+  | { readonly kind: 'Cash'; readonly amount: Pence }
+  | {
+      readonly kind: 'Units';
+      readonly assetId: string;
+      readonly quantity: Units;
+      /** For units that come into the account: what was paid for them; null while nobody knows, which counts as zero. */
+      readonly bookCost: Pence | null;
+    }
+);
+
 /** Every command on transactions. The call's `actor` says who gives it; the platform itself has no user. */
 export type TransactionCommand =
   /** New transactions on one account: a single one, or several that share a link and are done in link order. */
@@ -139,6 +162,30 @@ export type TransactionCommand =
       readonly accountId: string;
       readonly shares: readonly { readonly toAccountId: string; readonly weight: bigint }[];
       readonly kept: bigint;
+    }
+  /** A product begins to move from or to another provider: its transaction, without any posting. */
+  | {
+      readonly kind: 'openTransfer';
+      readonly accountId: string;
+      readonly movement: 'In' | 'Out';
+      /** The expected value. */
+      readonly amount: Pence;
+      readonly narrative: string;
+    }
+  /**
+   * Moves a transfer's transaction to a status, by the table of the transfer's life, and moves the parts that go with it.
+   * Parts to or from the account become completed transactions of their own, linked to the transfer's.
+   */
+  | {
+      readonly kind: 'transfer';
+      readonly transactionId: string;
+      readonly to: TransactionStatus;
+      /** The step's name. */
+      readonly step: string;
+      readonly reason: string | null;
+      /** The value that moved, once it is known. */
+      readonly amount?: Pence;
+      readonly parts: readonly TransferPart[];
     }
   /** An order goes to the market, or a payment out to the bank: it can no longer be recalled. */
   | { readonly kind: 'place'; readonly transactionId: string }

@@ -1,5 +1,5 @@
 import { wrapperNames } from '@tessera/contract/accounts/values';
-import { transferStatuses } from '@tessera/contract/transactions/values';
+import { transferStatuses } from '@tessera/contract/transfers/values';
 import type { CallRow } from '@tessera/contract/schemas';
 
 export type Transfer = CallRow<'listProductTransfers'>;

@@ -1,5 +1,5 @@
 import { wrapperNames, wrapperTypes } from '@tessera/contract/accounts/values';
-import { transferStatuses } from '@tessera/contract/transactions/values';
+import { transferStatuses } from '@tessera/contract/transfers/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
 import { openStatusesValue } from '../shared/transfer';
 

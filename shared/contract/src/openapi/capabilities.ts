@@ -50,6 +50,8 @@ import * as transactionPreviews from '../transactions/preview-schemas';
 import * as transactionRecords from '../transactions/record-schemas';
 import * as transactionRequests from '../transactions/request-schemas';
 import * as transactions from '../transactions/schemas';
+import * as transferTerms from '../transfers/terms-schemas';
+import * as transfers from '../transfers/schemas';
 import * as users from '../users/schemas';
 import * as views from '../views/schemas';
 import * as work from '../work/schemas';
@@ -75,6 +77,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Positions: positions.positionSchemas,
   Postings: postings.postingSchemas,
   Transactions: transactions.transactionSchemas,
+  Transfers: transfers.transferSchemas,
   'Regular payments': recurring.recurringSchemas,
   Dashboard: dashboard.dashboardSchemas,
   Notifications: notifications.notificationSchemas,
@@ -134,6 +137,8 @@ const records = Object.assign(
     transactionRequests,
     transactionPreviews,
     transactions,
+    transferTerms,
+    transfers,
     users,
     views,
     work,

@@ -146,7 +146,15 @@ export const summaries: Readonly<Record<CallId, string>> = {
   correctTransaction: 'Reverses a completed transaction, or posts it again with other figures.',
   previewCorrection: 'Says what a correction would post, and the account’s cash and units afterwards.',
   exportTransactions: 'Gets the transactions of a list as a file, CSV or Excel, in base64.',
-  listProductTransfers: 'Lists transfers of whole products from and to other providers.',
+  listProductTransfers: 'Lists transfers of products from and to other providers.',
+  getTransfer:
+    'Returns a transfer: its terms, what was announced and what came line by line, its history, and what may be done with it now.',
+  previewTransfer:
+    'Checks a transfer before it is submitted, each check with what to do about it, and rehearses it against the simulated provider. Changes nothing.',
+  actOnTransfer: 'Moves a transfer on, as the table of its moves allows. A move that is not allowed is answered with 409.',
+  listMasterParties: 'Lists other providers, what they send and take, and how. By wrapper, kind of transfer, name and status.',
+  updateBookValues:
+    'Sets book costs of what a transfer brings, before or after it arrived. Every value is checked first: with one wrong, nothing changes.',
 
   getDashboardInformation: 'Gets the figures of the dashboard for what the caller may see.',
   getDashboardException:

@@ -1,17 +1,17 @@
 import { wrapperTypes } from '@tessera/contract/accounts/values';
-import { transferSorts, transferStatuses } from '@tessera/contract/transactions/values';
+import { transferSorts, transferStatuses } from '@tessera/contract/transfers/values';
 import type { CallQuery } from '@tessera/contract/schemas';
 import { daysBetween } from '@tessera/domain/dates';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
-import type { DB } from '../../foundation/database/schema';
-import type { Handler } from '../../requests/handler';
-import { idPrefix, nameHolds, readValues, readYesNo } from '../../requests/http/filters';
-import { answerPage, readPage } from '../../requests/http/paging';
-import { readSort } from '../../requests/http/sorting';
-import { wireNumber } from '../../requests/http/wire';
-import type { ReadScope } from '../../requests/access/scope';
-import { seenTransfers } from './seen-transactions';
-import { nodesFrom } from '../nodes/seen-nodes';
+import type { DB } from '../../../foundation/database/schema';
+import type { Handler } from '../../../requests/handler';
+import { idPrefix, nameHolds, readValues, readYesNo } from '../../../requests/http/filters';
+import { answerPage, readPage } from '../../../requests/http/paging';
+import { readSort } from '../../../requests/http/sorting';
+import { wireNumber } from '../../../requests/http/wire';
+import type { ReadScope } from '../../../requests/access/scope';
+import { seenTransfers } from '../../transactions/seen-transactions';
+import { nodesFrom } from '../../nodes/seen-nodes';
 
 const movements = ['In', 'Out'] as const;
 const columns = {
