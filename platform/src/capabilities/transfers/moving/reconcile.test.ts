@@ -7,6 +7,7 @@ import { reconcile, type Reconciling } from './reconcile';
 const rules: Reconciling = {
   provider: 'Harbour Life',
   isEstimate: false,
+  barred: null,
   isListed: (assetId) => assetId !== 'X',
   nameOf: (assetId) => `Fund ${assetId}`,
 };
@@ -113,6 +114,16 @@ describe('what came, set against what was announced', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['Holding', 'Residual']);
     expect(lines.every((line) => isLineDone(line, false))).toBe(true);
     expect(notes).toEqual(['1 units of Fund A did not come.']);
+  });
+
+  it('holds everything while the account takes nothing', () => {
+    const { parts, notes } = reconcile(
+      [cashLine(500n), holding(2, 'A', one)],
+      came({ cash: 500n, residual: 3n, units: [{ assetId: 'A', quantity: one, bookCost: 8n }] }),
+      { ...rules, barred: 'The client died.' },
+    );
+    expect(parts.map(({ to }) => to)).toEqual(['Held', 'Held', 'Held']);
+    expect(notes).toEqual(['The client died.']);
   });
 
   it('loses nothing: cash, units and the sender’s cost that came are credited or held', () => {

@@ -12,6 +12,8 @@ export interface Reconciling {
   readonly isEstimate: boolean;
   /** Whether an instrument is on the firm's list. */
   readonly isListed: (assetId: string) => boolean;
+  /** Why nothing may go to the account: all of it is held then; null when it may. */
+  readonly barred: string | null;
   /** The instrument's name, for what is said of it. */
   readonly nameOf: (assetId: string) => string;
 }
@@ -34,7 +36,7 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const reconcile = (
   announced: readonly TransferLine[],
   { cash, residual, units, isLast }: Delivery,
-  { provider, isEstimate, isListed, nameOf }: Reconciling,
+  { provider, isEstimate, isListed, barred, nameOf }: Reconciling,
 ): Reconciled => {
   const lines = new Map(announced.map((line) => [line.line, line]));
   const changed = new Set<number>();
@@ -56,23 +58,26 @@ export const reconcile = (
 
   if (cash > 0n) {
     const line = lineFor('Cash', null);
-    const credited = isEstimate ? cash : least(cash, room(line.announcedAmount, line.arrivedAmount));
+    const agreed = isEstimate ? cash : least(cash, room(line.announcedAmount, line.arrivedAmount));
+    const credited = barred === null ? agreed : 0n;
     const held = cash - credited;
     change({ ...line, arrivedAmount: line.arrivedAmount + credited, heldAmount: line.heldAmount + held });
     const part = { kind: 'Cash', from: 'Provider', narrative, line: line.line } as const;
     if (credited > 0n) parts.push({ ...part, to: 'Account', amount: credited });
     if (held > 0n) {
       parts.push({ ...part, to: 'Held', amount: held });
-      notes.push(`${poundsText(held)} came that was not announced, and is held.`);
+      notes.push(barred ?? `${poundsText(held)} came that was not announced, and is held.`);
     }
   }
   if (residual > 0n) {
     const line = lineFor('Residual', null);
-    change({ ...line, arrivedAmount: line.arrivedAmount + residual });
+    const held = barred === null ? 0n : residual;
+    change({ ...line, arrivedAmount: line.arrivedAmount + residual - held, heldAmount: line.heldAmount + held });
+    if (barred !== null) notes.push(barred);
     parts.push({
       kind: 'Cash',
       from: 'Provider',
-      to: 'Account',
+      to: barred === null ? 'Account' : 'Held',
       amount: residual,
       narrative: `Late income from ${provider}`,
       line: line.line,
@@ -80,7 +85,8 @@ export const reconcile = (
   }
   for (const { assetId, quantity, bookCost } of units) {
     const line = lineFor('Holding', assetId);
-    const credited = isListed(assetId) ? least(quantity, room(line.announcedQuantity, line.arrivedQuantity)) : 0n;
+    const credited =
+      isListed(assetId) && barred === null ? least(quantity, room(line.announcedQuantity, line.arrivedQuantity)) : 0n;
     const held = quantity - credited;
     const cost = costOfPart(line, credited, quantity, bookCost);
     const heldCost = bookCost === null ? 0n : bookCost - (cost ?? 0n);
@@ -99,7 +105,7 @@ export const reconcile = (
     if (credited > 0n) parts.push({ ...part, to: 'Account', quantity: credited, bookCost: cost });
     if (held > 0n) {
       parts.push({ ...part, to: 'Held', quantity: held, bookCost: bookCost === null ? null : heldCost });
-      notes.push(heldNote(nameOf(assetId), held, isListed(assetId), (line.announcedQuantity ?? 0n) > 0n));
+      notes.push(barred ?? heldNote(nameOf(assetId), held, isListed(assetId), (line.announcedQuantity ?? 0n) > 0n));
     }
   }
   if (isLast)
@@ -112,7 +118,7 @@ export const reconcile = (
   return {
     parts,
     lines: [...changed].sort((a, b) => a - b).flatMap((line) => lines.get(line) ?? []),
-    notes,
+    notes: [...new Set(notes)],
   };
 };
 
