@@ -224,5 +224,12 @@ export const takesBenefits = (command: TransactionCommand): command is BenefitCo
 /** The command that shares out a pension after a death. */
 export type DesignateCommand = Extract<TransactionCommand, { kind: 'designate' }>;
 
+/** The commands of transfers between providers. */
+export type OpenTransferCommand = Extract<TransactionCommand, { kind: 'openTransfer' }>;
+export type TransferCommand = Extract<TransactionCommand, { kind: 'transfer' }>;
+
 /** A command on a transaction that there is already; every other command opens transactions on an account. */
-export type TransitionCommand = Exclude<TransactionCommand, { kind: 'open' } | BenefitCommand | DesignateCommand>;
+export type TransitionCommand = Exclude<
+  TransactionCommand,
+  { kind: 'open' | 'openTransfer' } | BenefitCommand | DesignateCommand
+>;

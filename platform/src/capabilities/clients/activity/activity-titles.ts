@@ -67,6 +67,8 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
   'ledger.crystallise': 'Funds crystallised by the platform',
   'ledger.designate': 'Pension shared out to beneficiaries by the platform',
   'ledger.payBenefit': 'Pension payment created by the platform',
+  'ledger.openTransfer': 'Transfer begun by the platform',
+  'ledger.transfer': 'Transfer moved on by the platform',
   'ledger.authorise': 'Transaction authorised by the platform',
   'ledger.cancel': 'Transaction cancelled by the platform',
   'ledger.delete': 'Transaction deleted by the platform',
