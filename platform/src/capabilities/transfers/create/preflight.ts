@@ -41,22 +41,23 @@ export const readiness = (lines: readonly Line[]): number =>
   Math.floor((100 * lines.filter(({ result }) => result !== 'Mend').length) / Math.max(1, lines.length));
 
 /** Where a transfer goes from Pending, at the platform's next run. */
-export const firstStatus = (
-  asked: AskedTransfer,
-  { account, provider, holdings }: TransferFacts,
-): Preview['firstStatus'] => {
-  if (provider?.electronic !== true) return 'Awaiting Documentation';
+export const firstStatus = (asked: AskedTransfer, { account, provider, holdings }: TransferFacts): Preview['firstStatus'] => {
+  const signature = asked.signatureType ?? provider?.signature_type;
+  if (provider?.electronic !== true || signature !== 'Electronic') return 'Awaiting Documentation';
   if (asked.movementType === 'In') return 'With Previous Provider';
   if (isPension(account.wrapperType)) return 'Reviewing Documentation';
   return asked.transferType === 'Cash' && holdings.length > 0 ? 'Awaiting sell down' : 'With Previous Provider';
 };
 
 /** The day by which it should be done: by what the provider usually takes, else by the time of its kind. */
-export const expectedDay = ({ provider, account: { wrapperType }, businessDate }: TransferFacts): IsoDate | null =>
+export const expectedDay = (
+  { transferType }: AskedTransfer,
+  { provider, account: { wrapperType }, businessDate }: TransferFacts,
+): IsoDate | null =>
   provider
     ? workingDayOnOrAfter(addDays(businessDate, provider.typical_days))
     : transferClock(
-        transferKindOf(wrapperType, isPension(wrapperType), false),
+        transferKindOf(wrapperType, isPension(wrapperType), transferType === 'Cash'),
         [{ date: businessDate, runs: true }],
         businessDate,
       ).due;

@@ -22,7 +22,7 @@ export const previewTransfer: Handler<'previewTransfer'> = async ({ body, scope 
       canSubmit: faults.length === 0,
       lines,
       firstStatus: firstStatus(asked, facts),
-      expectedDate: expectedDay(facts),
+      expectedDate: expectedDay(asked, facts),
       fee: fee === null ? null : poundsToWire(fee),
       rehearsal: [],
     },
