@@ -3,7 +3,7 @@ import type { TransferStatus } from '@tessera/contract/transfers/values';
 import { attempt } from '../../../ledger/attempt';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { Counterparty } from '../counterparty/counterparty';
-import { useArrived, valueArrived } from './after-arrival';
+import { spendArrived, valueArrived } from './after-arrival';
 import { beginLeaving, noteLeft, salesNeeded, sendOut } from './leave';
 import { isLineDone } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
@@ -73,7 +73,7 @@ const complete = async (work: TransferWork, situation: TransferSituation): Promi
     ...(value > 0n ? { amount: value } : {}),
     changed: { action_required: owesCost, next_answer: lateAnswer(work, situation) },
   });
-  await useArrived(work, situation, value);
+  await spendArrived(work, situation, value);
   return 'moved';
 };
 
@@ -91,7 +91,7 @@ const hear = async (work: TransferWork, situation: TransferSituation): Promise<A
   if (!counterparty) return 'waits';
   const answer = counterparty.answerTo(instructionOf(situation), history);
   if (answer && answer.date <= actor.businessDate) {
-    await takeAnswer(work, situation, answer);
+    await takeAnswer({ ...work, actor: { ...work.actor, by: 'provider' } }, situation, answer);
     return 'moved';
   }
   const next = answer?.date ?? null;

@@ -58,7 +58,7 @@ export const valueArrived = async ({ transaction, actor }: Moving, situation: Tr
  * Takes the fee for advice from what arrived, and invests the rest of the cash as the terms say. What the ledger refuses
  * stays as cash, and a step says why.
  */
-export const useArrived = async (moving: Moving, situation: TransferSituation, value: Pence): Promise<void> => {
+export const spendArrived = async (moving: Moving, situation: TransferSituation, value: Pence): Promise<void> => {
   const { terms, row } = situation;
   const fee = feeOf(terms, value);
   const fees: TransactionRequest[] = fee > 0n ? [feeRequest(terms, fee, row.previous_provider_name)] : [];

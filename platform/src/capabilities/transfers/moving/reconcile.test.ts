@@ -90,7 +90,7 @@ describe('what came, set against what was announced', () => {
       '£0.01 came that was not announced, and is held.',
       '2 units of Fund A are held: more came than was announced.',
       '1 units of Fund B are held: the instrument was not announced.',
-      '1 units of Fund X are held: the instrument is not on the firm’s list.',
+      '1 units of Fund X are held: the instrument is not Active on the firm’s list.',
     ]);
   });
 

@@ -10,7 +10,7 @@ export interface Reconciling {
   readonly provider: string;
   /** A product that moves whole as cash is announced as an estimate: any sum agrees with it. */
   readonly isEstimate: boolean;
-  /** Whether an instrument is on the firm's list. */
+  /** Whether an instrument is on the firm's list, and Active. */
   readonly isListed: (assetId: string) => boolean;
   /** Why nothing may go to the account: all of it is held then; null when it may. */
   readonly barred: string | null;
@@ -30,7 +30,7 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
  * Sets what came against what was announced. What agrees goes to the account; units above what was announced, and those
- * that nobody announced or that are not on the firm's list, are held in TRANSFERS for a person. Residual income always
+ * that nobody announced or that are not Active on the firm's list, are held in TRANSFERS for a person. Residual income always
  * arrives. After the last delivery nothing more of any line comes.
  */
 export const reconcile = (
@@ -142,7 +142,7 @@ const costOfPart = (line: TransferLine, credited: Units, quantity: Units, bookCo
 const heldNote = (name: string, held: Units, isListed: boolean, isAnnounced: boolean): string =>
   `${unitsText(held)} units of ${name} are held: ${
     !isListed
-      ? 'the instrument is not on the firm’s list'
+      ? 'the instrument is not Active on the firm’s list'
       : isAnnounced
         ? 'more came than was announced'
         : 'the instrument was not announced'

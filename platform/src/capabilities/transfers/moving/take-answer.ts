@@ -2,6 +2,7 @@ import { sweepMonths } from '@tessera/contract/transfers/values';
 import { addMonths } from '@tessera/domain/dates';
 import { poundsText } from '@tessera/domain/wording';
 import { attempt } from '../../../ledger/attempt';
+import { unitsText } from '../../../ledger/state/units-text';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
 import {
   statusAfter,
@@ -92,7 +93,7 @@ const noteBack = async (moving: Moving, { row, lines, account }: TransferSituati
   if (account.status === 'Transfer Out') await moveAccount(moving, row.account_id, account.status, 'Active');
 };
 
-/** The firm's list among the instruments that came, and their names. */
+/** The firm's list among the instruments that came, and their names. One that is on it but not Active is held. */
 const readInstruments = async ({ transaction, actor: { firmId } }: Moving, { units }: Delivery) => {
   const ids = units.map(({ assetId }) => assetId);
   const rows =
@@ -106,12 +107,12 @@ const readInstruments = async ({ transaction, actor: { firmId } }: Moving, { uni
               .on('firm_instrument.firm_id', '=', firmId),
           )
           .where('instrument.asset_id', 'in', ids)
-          .select(['instrument.asset_id', 'instrument.short_name', 'firm_instrument.asset_id as listed'])
+          .select(['instrument.asset_id', 'instrument.short_name', 'firm_instrument.status'])
           .execute();
   const byId = new Map(rows.map((row) => [row.asset_id, row]));
   return {
-    known: (assetId: string) => byId.has(assetId),
-    isListed: (assetId: string) => byId.get(assetId)?.listed != null,
+    canBeKept: (assetId: string) => byId.get(assetId)?.status != null,
+    isListed: (assetId: string) => byId.get(assetId)?.status === 'Active',
     nameOf: (assetId: string) => byId.get(assetId)?.short_name ?? assetId,
   };
 };
@@ -120,11 +121,11 @@ const readInstruments = async ({ transaction, actor: { firmId } }: Moving, { uni
 const takePart = async (moving: Moving, situation: TransferSituation, delivery: Delivery): Promise<void> => {
   const { row, lines, terms } = situation;
   const { transaction, actor } = moving;
-  const { isListed, nameOf, known } = await readInstruments(moving, delivery);
+  const { isListed, nameOf, canBeKept } = await readInstruments(moving, delivery);
   const rules = { provider: row.previous_provider_name, isEstimate: isEstimate(terms), isListed, nameOf, barred: null };
-  // Units of an instrument that nobody here knows cannot be booked; the sender keeps them.
-  const unknown = delivery.units.filter(({ assetId }) => !known(assetId));
-  const bookable = { ...delivery, units: delivery.units.filter(({ assetId }) => known(assetId)) };
+  // Units of an instrument that was never on the firm's list cannot be kept here: the sender keeps them.
+  const sentBack = delivery.units.filter(({ assetId }) => !canBeKept(assetId));
+  const bookable = { ...delivery, units: delivery.units.filter(({ assetId }) => canBeKept(assetId)) };
   let taken = reconcile(lines, bookable, rules);
   const refused = await attempt(transaction, () => bookPart(moving, situation, taken));
   if (refused instanceof LedgerRefusal) {
@@ -140,7 +141,10 @@ const takePart = async (moving: Moving, situation: TransferSituation, delivery: 
   const said = [
     ...(delivery.isLast ? ['Everything has been sent.'] : []),
     ...taken.notes,
-    ...unknown.map(({ assetId }) => `Units of ${assetId} were sent back: nobody here knows the instrument.`),
+    ...sentBack.map(
+      ({ assetId, quantity }) =>
+        `${unitsText(quantity)} units of ${nameOf(assetId)} were sent back: the instrument is not on the firm’s list.`,
+    ),
   ];
   if (row.transfer_status === 'Onboarding Assets' || said.length > 0)
     await noteTransfer(
