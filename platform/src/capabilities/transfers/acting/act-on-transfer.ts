@@ -34,10 +34,7 @@ const reasons: Partial<Record<TransferAction, string>> = {
   'Give crystallisation information': 'Say which benefits were taken, when and how much.',
 };
 
-const moved = (
-  to: TransferStatus,
-  changed: Updateable<ProductTransfer> = {},
-): ((acting: Acting) => Promise<void>) => {
+const moved = (to: TransferStatus, changed: Updateable<ProductTransfer> = {}): ((acting: Acting) => Promise<void>) => {
   const listenAnew = { next_answer: null, action_required: false, ...changed };
   return (acting) => moveTransfer(acting, acting.row, to, { reason: acting.reason, changed: listenAnew });
 };
@@ -67,7 +64,8 @@ const decideHeld = (to: 'Account' | 'Provider') => async (acting: Acting) => {
   const { transaction, actor, row, reason } = acting;
   const lines = await readLines(transaction, actor.firmId, row.transaction_id);
   const held = lines.filter(isHeld);
-  const line = acting.line === undefined && held.length === 1 ? held[0] : held.find((each) => each.line === acting.line);
+  const line =
+    acting.line === undefined && held.length === 1 ? held[0] : held.find((each) => each.line === acting.line);
   if (!line)
     throw badField(
       'line',

@@ -41,7 +41,10 @@ export const readiness = (lines: readonly Line[]): number =>
   Math.floor((100 * lines.filter(({ result }) => result !== 'Mend').length) / Math.max(1, lines.length));
 
 /** Where a transfer goes from Pending, at the platform's next run. */
-export const firstStatus = (asked: AskedTransfer, { account, provider, holdings }: TransferFacts): Preview['firstStatus'] => {
+export const firstStatus = (
+  asked: AskedTransfer,
+  { account, provider, holdings }: TransferFacts,
+): Preview['firstStatus'] => {
   const signature = asked.signatureType ?? provider?.signature_type;
   if (provider?.electronic !== true || signature !== 'Electronic') return 'Awaiting Documentation';
   if (asked.movementType === 'In') return 'With Previous Provider';

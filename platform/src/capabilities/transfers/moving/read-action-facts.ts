@@ -15,7 +15,9 @@ export const readActionFacts = async (db: Kysely<DB>, firmId: string, row: Head)
   const { rows } = await sql<{ documents_by: string | null; is_held: boolean; is_resubmitted: boolean }>`
     select (select user_id from transfer_step where firm_id = ${firmId} and transaction_id = ${id} and action = 'Documents sent' order by step desc limit 1) as documents_by,
       exists (select from transfer_line where firm_id = ${firmId} and transaction_id = ${id} and (held_quantity > 0 or held_amount > 0)) as is_held,
-      exists (select from product_transfer where firm_id = ${firmId} and resubmits = ${id}) as is_resubmitted`.execute(db);
+      exists (select from product_transfer where firm_id = ${firmId} and resubmits = ${id}) as is_resubmitted`.execute(
+    db,
+  );
   const [found] = rows;
   return {
     status: row.transfer_status,

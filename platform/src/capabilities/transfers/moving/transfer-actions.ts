@@ -24,11 +24,7 @@ export interface ActionFacts {
 }
 
 const over = (status: TransferStatus): string => `It is ${status}: nothing is left to do.`;
-const documents = (
-  { status, documentsBy, createdBy }: ActionFacts,
-  caller: Person,
-  does: string,
-): string | null => {
+const documents = ({ status, documentsBy, createdBy }: ActionFacts, caller: Person, does: string): string | null => {
   if (isOver(status)) return over(status);
   if (status !== 'Verifying Documentation') return 'No documents are looked at now.';
   return (documentsBy ?? createdBy) === caller.userId ? `You sent them, so somebody else has to ${does} them.` : null;

@@ -20,9 +20,7 @@ const readSteps = async ({ db, firmId }: ReadScope, transferId: string): Promise
       .selectFrom('transfer_step')
       // A history names its people whatever their node.
       .leftJoin('portal_user as mover', (join) =>
-        join
-          .onRef('mover.firm_id', '=', 'transfer_step.firm_id')
-          .onRef('mover.user_id', '=', 'transfer_step.user_id'),
+        join.onRef('mover.firm_id', '=', 'transfer_step.firm_id').onRef('mover.user_id', '=', 'transfer_step.user_id'),
       )
       .where('transfer_step.firm_id', '=', firmId)
       .where('transfer_step.transaction_id', '=', transferId)
@@ -85,10 +83,7 @@ const readParts = async ({ db, firmId }: ReadScope, transferId: string): Promise
     date: row.transaction_date,
   }));
 
-const readNames = async (
-  { db }: ReadScope,
-  lines: readonly TransferLine[],
-): Promise<ReadonlyMap<string, string>> => {
+const readNames = async ({ db }: ReadScope, lines: readonly TransferLine[]): Promise<ReadonlyMap<string, string>> => {
   const ids = lines.flatMap(({ assetId }) => assetId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db
