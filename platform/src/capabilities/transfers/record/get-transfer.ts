@@ -10,7 +10,7 @@ import { readActionFacts } from '../moving/read-action-facts';
 import { transferActionsOf } from '../moving/transfer-actions';
 import { owedOf } from './owed';
 import { readTurns } from './read-clocks';
-import { rowColumns, toRow, transfersOf } from './transfer-row';
+import { selectedTransfers, toRow } from './transfer-row';
 
 export type TransferRecord = CallData<'getTransfer'>;
 
@@ -118,7 +118,7 @@ const toLine = (line: TransferLine, name: string, owed: string | null): Transfer
 /** Finds a transfer that the caller sees, whole. @throws ApiError 404 otherwise. */
 export const findTransfer = async (scope: ReadScope, transferId: string): Promise<TransferRecord> => {
   const { db, firmId, businessDate, caller } = scope;
-  const row = await transfersOf(scope)
+  const row = await selectedTransfers(scope)
     .leftJoin('portal_user as author', (join) =>
       join
         .onRef('author.firm_id', '=', 'portfolio_transaction.firm_id')
@@ -130,7 +130,6 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
         .onRef('again.resubmits', '=', 'product_transfer.transaction_id'),
     )
     .where(idIs('portfolio_transaction.transaction_id', transferId))
-    .select(rowColumns)
     .select([
       'portfolio_transaction.status',
       'portfolio_transaction.created_by',

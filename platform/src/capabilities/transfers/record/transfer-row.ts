@@ -46,8 +46,9 @@ export const rowColumns = [
   'product_transfer.date_ended',
 ] as const;
 
-const selected = (scope: ReadScope) => transfersOf(scope).select(rowColumns);
-export type SelectedTransfer = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
+/** Transfers as their list selects them. */
+export const selectedTransfers = (scope: ReadScope) => transfersOf(scope).select(rowColumns);
+export type SelectedTransfer = Awaited<ReturnType<ReturnType<typeof selectedTransfers>['execute']>>[number];
 
 /** A transfer as its list shows it. */
 export const toRow = (row: SelectedTransfer, turns: readonly ClockTurn[], today: IsoDate): Row => {
