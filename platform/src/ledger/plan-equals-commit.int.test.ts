@@ -173,7 +173,7 @@ describe('a plan', () => {
   const counts = async () =>
     (
       await database.pool.query<{ group: string; transactions: string; steps: string; balance: string }>(
-        `select (select max(group_id) from cash_posting)::text as group, (select count(*) from portfolio_transaction)::text as transactions, (select count(*) from transaction_step)::text as steps,
+        `select greatest((select max(group_id) from cash_posting), (select max(group_id) from stock_posting))::text as group, (select count(*) from portfolio_transaction)::text as transactions, (select count(*) from transaction_step)::text as steps,
      (select sum(amount) from cash_balance)::text as balance`,
       )
     ).rows[0] as { group: string; transactions: string; steps: string; balance: string };
@@ -479,7 +479,7 @@ describe('a plan', () => {
         amount: 80_000n,
         parts: [
           { ...cash, from: 'Account', to: 'Provider', amount: 20_000n },
-          { ...units, from: 'Account', to: 'Provider', quantity: 123_000_000n, bookCost: null },
+          { ...units, from: 'Account', to: 'Provider', quantity: 300_000_000n, bookCost: null },
         ],
       };
       await expectSame(platform, leave);
@@ -733,6 +733,8 @@ const comparable = ({
   pension: _________,
   ownUncleared: ________,
   transferred: __________,
+  // Whether others are open too is not read with a transfer.
+  hasIncomingTransfer: ___________,
   transactions,
   holdings,
   ...state

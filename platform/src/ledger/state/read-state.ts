@@ -106,12 +106,11 @@ export const readState = async (
     });
   const transactions =
     'transactionId' in command ? await readTransactions(db, firmId, command.transactionId, locked) : [];
-  const requestedAssets =
-    command.kind === 'open'
-      ? command.requests.map((request) => request.assetId)
-      : command.kind === 'transfer'
-        ? command.parts.map((part) => (part.kind === 'Units' ? part.assetId : null))
-        : transactions.map((each) => each.assetId);
+  const requestedAssets = [
+    ...(command.kind === 'open' ? command.requests.map((request) => request.assetId) : []),
+    ...(command.kind === 'transfer' ? command.parts.map((part) => (part.kind === 'Units' ? part.assetId : null)) : []),
+    ...transactions.map((each) => each.assetId),
+  ];
   const assetIds = [...new Set(requestedAssets.filter((assetId) => assetId !== null))];
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
