@@ -64,7 +64,7 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
       `select account_id from account where firm_id = $1 and status = 'Active' and wrapper_type in ('GIA', 'ISA', 'SIPP')
          and not exists (select from recurring_order r where r.firm_id = account.firm_id and r.account_id = account.account_id and r.status = 'Active')
          and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status in ('Pending', 'Waiting', 'Checking', 'Placed'))
-         and not exists (select from benefit b where b.firm_id = account.firm_id and b.account_id = account.account_id) and not exists (select from client c where c.firm_id = account.firm_id and c.client_id = account.lead_client_id and c.date_of_death is not null)
+         and not exists (select from benefit b where b.firm_id = account.firm_id and b.account_id = account.account_id) and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id)
        order by account_id`,
       [firmId],
     );
@@ -114,7 +114,7 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
         transferValueType: 'Full',
         previousProvider: { masterPartyId: random.pick(parties)[0], reference: `R${id}` },
         transferWrapperType: 'SIPP',
-        ...(random.chance(50)
+        ...(random.chance(50) && !(isOut && type === 'Stock')
           ? { fee: { type: 'Adviser Initial Fee', ...(random.chance(50) ? { percentage: 1.5 } : { amount: 25 }) } }
           : {}),
         ...(random.chance(40)
@@ -309,10 +309,10 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
 
     // Each line says what the account's postings say: cash, units and cost.
     const posted = await query<{ transfer_id: string; line: number; cash: string; quantity: string; cost: string }>(
-      `select transfer_id, line, coalesce(sum(c.amount), 0) as cash, coalesce(sum(s.quantity), 0) as quantity, coalesce(sum(s.book_value), 0) as cost from transfer_part p
+      `select transfer_id, p.line, coalesce(sum(c.amount), 0) as cash, coalesce(sum(s.quantity), 0) as quantity, coalesce(sum(s.book_value), 0) as cost from transfer_part p
          left join cash_posting c on c.firm_id = p.firm_id and c.transaction_id = p.transaction_id and c.account_id is not null
          left join stock_posting s on s.firm_id = p.firm_id and s.transaction_id = p.transaction_id and s.account_id is not null
-       where transfer_id = any($1) group by transfer_id, line`,
+       where transfer_id = any($1) group by transfer_id, p.line`,
       [ids],
     );
     const moved = new Map(posted.map((row) => [`${row.transfer_id} ${row.line}`, row]));
@@ -345,9 +345,7 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
     }
     expect(seen.credited).toBeGreaterThan(10);
     expect(seen.out).toBeGreaterThan(0);
-    const client = await database.pool.connect();
-    expect(await audit(client)).toEqual([]);
-    client.release();
+    expect(await audit(database.pool)).toEqual([]);
     console.log(
       seed,
       today,
