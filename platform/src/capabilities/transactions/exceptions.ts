@@ -121,7 +121,8 @@ const authorising = {
   },
 } as const;
 
-const dealtWith = { label: 'Mark as dealt with', changes: null } as const;
+/** The action of what is dealt with elsewhere: it is noted, and can be undone. */
+export const dealtWith = { label: 'Mark as dealt with', changes: null } as const;
 
 const paymentHeld: ExceptionKind = {
   type: 'Payment held',

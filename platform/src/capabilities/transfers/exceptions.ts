@@ -3,9 +3,9 @@ import { openStatuses } from '@tessera/contract/transfers/life';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { countText } from '@tessera/domain/wording';
 import { sql, type RawBuilder } from 'kysely';
-import { markAsDealtWith, type ExceptionKind, type Finding, type FindScope } from '../../background/notifications/kind';
+import type { ExceptionKind, Finding, FindScope } from '../../background/notifications/kind';
 import type { TransferStatus, TransferType, WrapperType } from '../../foundation/database/column-types';
-import { lastSteps, ofTransaction, sentence } from '../transactions/exceptions';
+import { dealtWith, lastSteps, ofTransaction, sentence } from '../transactions/exceptions';
 import { clockOf, readTurns } from './record/read-clocks';
 
 const asked = { resource: 'Transaction', level: 'action' } as const;
@@ -63,7 +63,7 @@ const rejected: ExceptionKind = {
   type: 'Transfer rejected',
   severity: 'Medium',
   asked,
-  action: markAsDealtWith,
+  action: dealtWith,
   find: async (scope) =>
     (
       await lastSteps(scope)
@@ -91,7 +91,7 @@ const needsSomething: ExceptionKind = {
   type: 'Transfer needs something',
   severity: 'Medium',
   asked,
-  action: markAsDealtWith,
+  action: dealtWith,
   find: async (scope) =>
     (
       await found(
@@ -112,7 +112,7 @@ const held: ExceptionKind = {
   type: 'Transfer held',
   severity: 'High',
   asked,
-  action: markAsDealtWith,
+  action: dealtWith,
   find: async (scope) =>
     (
       await found(
@@ -133,7 +133,7 @@ const late: ExceptionKind = {
   type: 'Transfer late',
   severity: 'Medium',
   asked,
-  action: markAsDealtWith,
+  action: dealtWith,
   find: async (scope) => {
     const open = await found(scope, sql<boolean>`transfer.transfer_status = any(${[...openStatuses]}::text[])`);
     const turns = await readTurns(
@@ -172,7 +172,7 @@ const costsDue: ExceptionKind = {
   type: 'Book costs due',
   severity: 'Low',
   asked,
-  action: markAsDealtWith,
+  action: dealtWith,
   find: async (scope) =>
     (
       await found(

@@ -1,9 +1,11 @@
 import { parsePounds, parseUnits } from '@tessera/domain/money';
+import { addDays } from '@tessera/domain/dates';
 import { audit } from '../../../background/auditor/auditor';
 import { platformLedger } from '../../../server/platform-ledger';
 import { faults, startHoldingsTest, type HoldingsTest } from '../../../testing/test-holdings';
 import type { Reply } from '../../../testing/test-server';
 import type { Delivery } from '../counterparty/counterparty';
+import { transferExceptions } from '../exceptions';
 import { advanceTransfer } from '../moving/advance-transfer';
 
 describe('transfers from and to other providers', () => {
@@ -377,6 +379,43 @@ describe('transfers from and to other providers', () => {
     expect((await test.send('GET', `/tessera/transfer/NBW/${id}`, undefined, test.adviser)).status).toBe(404);
     expect((await act(id, 'Delete', {}, test.adviser)).status).toBe(404);
     expect((await create(asked(accountId), test.adviser)).status).toBe(404);
+  });
+
+  it('asks a person for what only a person can do, each kind by its own exception', async () => {
+    const { db } = test.platform.database;
+    const findings = async (type: string) => {
+      const kind = transferExceptions.find((each) => each.type === type);
+      const found = await kind?.find({ db, firmId: 'NBW', businessDate: today, now: new Date() });
+      return (found ?? []).map(({ record: { id } }) => id);
+    };
+    const asksFor = async (id: string): Promise<string[]> => {
+      const types: string[] = [];
+      for (const { type } of transferExceptions) if ((await findings(type)).includes(id)) types.push(type);
+      return types;
+    };
+    const one = ok(await create(asked(await account(), inSpecie())));
+    expect(await asksFor(one.id)).toEqual([]);
+    await advance(one.id);
+    await advance(one.id, {
+      ...nothing,
+      cash: parsePounds(101),
+      units: [{ assetId, quantity: parseUnits(10), bookCost: null }],
+    });
+    expect(await asksFor(one.id)).toEqual(['Transfer held', 'Book costs due']);
+    ok(await act(one.id, 'Return what came'));
+    ok(await values(one.id, [{ assetId, bookCost: 100 }]));
+    expect(await asksFor(one.id)).toEqual([]);
+    expect((await record(one.id)).actionRequired).toBe(false);
+    const forms = { masterPartyId: 'MP4', reference: reference() };
+    const two = ok(await create(asked(await account(), { previousProvider: forms })));
+    await advance(two.id);
+    expect(await asksFor(two.id)).toEqual(['Transfer needs something']);
+    const three = ok(await create(asked(await account())));
+    await advance(three.id);
+    const before = today;
+    today = addDays(today, 31);
+    expect(await asksFor(three.id)).toEqual(['Transfer late']);
+    today = before;
   });
 
   describe('book costs', () => {

@@ -9,6 +9,7 @@ import {
 } from '@tessera/domain/money';
 import { mulDivHalfUp } from '@tessera/domain/money';
 import { parseShare, wholeShare } from '@tessera/domain/shares';
+import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import type { Insertable } from 'kysely';
 import type { TransferLine } from '../../../foundation/database/schema';
 import type { AskedTransfer } from './asked';
@@ -16,11 +17,13 @@ import { planValue, type TransferFacts } from './facts';
 
 type Asset = NonNullable<AskedTransfer['assets']>[number];
 
-/** What an asset is worth: as it was said, else at the last price. */
+/** What an asset is worth: as it was said, else at the last price. A figure that cannot be read counts nothing. */
 const assetValue = ({ assetId, quantity, amount }: Asset, { instruments }: TransferFacts): Pence => {
-  if (amount !== undefined) return parsePounds(amount);
+  if (amount !== undefined) return amountProblem(amount) === null ? parsePounds(amount) : 0n;
   const price = instruments.get(assetId ?? '')?.price ?? null;
-  return price === null || quantity === undefined ? 0n : valueAt(parseUnits(quantity), price);
+  return price === null || quantity === undefined || quantityProblem(quantity) !== null
+    ? 0n
+    : valueAt(parseUnits(quantity), price);
 };
 
 /** What is said to be held at the other provider, or what the account that leaves is worth; null where nothing is known. */

@@ -238,6 +238,12 @@ it.each<[string, AskedTransfer, TransferFacts, string[]]>([
     ['assets[0].assetId', 'assets[1].quantity', 'assets[2].assetId', 'assets[2].quantity', 'assets[3].amount'],
   ],
   [
+    'in specie with figures of too many decimals',
+    { ...stock, assets: [{ assetId: 'FUND', quantity: 1.123456789 }, { amount: 1.001 }] },
+    facts('GIA'),
+    ['assets[0].quantity', 'assets[1].amount'],
+  ],
+  [
     'units that the account has not',
     { ...out, transferType: 'Stock', assets: [{ assetId: 'FUND', quantity: 11 }] },
     facts('GIA'),
