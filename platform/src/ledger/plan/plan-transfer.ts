@@ -4,7 +4,13 @@ import { poundsText } from '@tessera/domain/wording';
 import type { TransactionStatus } from '../../foundation/database/column-types';
 import { deathProblem } from '../rules/account-death';
 import { afterPostings } from '../state/account-state';
-import type { OpenTransferCommand, TransferCommand, TransferPart, TransferPlace } from '../state/commands';
+import {
+  touchesAccount,
+  type OpenTransferCommand,
+  type TransferCommand,
+  type TransferPart,
+  type TransferPlace,
+} from '../state/commands';
 import { noEffects, type Effects, type OpenedTransaction, type Party, type PostingGroup } from '../state/effects';
 import { isOpen, transactionOf } from '../state/group';
 import { LedgerRefusal, refuseAtIndex } from '../state/refusal';
@@ -188,6 +194,7 @@ const withPart = (
       field: 'parts',
     });
   checkAccount(state, transfer, part);
+  if (part.kind === 'Cost') return withCost(now, transfer, part);
   const moved = part.kind === 'Cash' ? cashOf(now, transfer, part, funds) : unitsOf(now, transfer, part, funds);
   const comes = part.to === 'Account' || part.to === 'Held';
   const [parties, sums] = [partiesOf(accountId, part), sumsOf(transferred, part, moved.bookCost)];
@@ -207,7 +214,7 @@ const withPart = (
           })
         : [],
   } as const;
-  const touches = part.from === 'Account' || part.to === 'Account';
+  const touches = touchesAccount(part);
   const group: PostingGroup = {
     of: touches ? { opened: opened.length } : { transactionId: transfer.transactionId },
     ...posted,
@@ -241,6 +248,47 @@ const withPart = (
           },
         ]
       : opened,
+  };
+};
+
+/**
+ * Book cost of units that came before it was known: a posting of no units, from the market through TRANSFERS to the
+ * account's pool, on the transfer itself.
+ * @throws LedgerRefusal when the transfer brought no such units, or the pool would cost less than nothing.
+ */
+const withCost = (
+  now: Progress,
+  { transactionId }: TransactionState,
+  part: Extract<TransferPart, { kind: 'Cost' }>,
+): Progress => {
+  const { state, transferred, groups } = now;
+  const { accountId, businessDate, holdings, instruments } = state;
+  const name = instruments.get(part.assetId)?.name ?? 'this instrument';
+  const held = holdings.get(part.assetId);
+  const { moved, movedBookCost } = transferred.units.get(part.assetId) ?? noUnits;
+  if (moved <= 0n || !held)
+    throw new LedgerRefusal(`No units of ${name} that came with the transfer are held.`, { field: 'assetId' });
+  if (movedBookCost + part.bookCost < 0n || held.bookCost + part.bookCost < 0n)
+    throw new LedgerRefusal('A book cost is zero or more.', { field: 'bookCost' });
+  const group: PostingGroup = {
+    of: { transactionId },
+    code: 'TRFI',
+    narrative: part.narrative,
+    postDate: businessDate,
+    valueDate: businessDate,
+    cash: [],
+    stock: stockThrough(partiesOf(accountId, part), {
+      assetId: part.assetId,
+      quantity: 0n,
+      value: 0n,
+      bookValue: part.bookCost,
+    }),
+  };
+  return {
+    ...now,
+    state: afterPostings(state, [group]),
+    transferred: sumsOf(transferred, part, part.bookCost),
+    groups: [...groups, group],
   };
 };
 
@@ -325,12 +373,13 @@ const sumsOf = ({ cash, units }: TransferredState, part: TransferPart, bookCost:
       },
     };
   const before = units.get(part.assetId) ?? noUnits;
+  const quantity = part.kind === 'Units' ? part.quantity : 0n;
   return {
     cash,
     units: new Map(units).set(part.assetId, {
-      moved: before.moved + sign('Account') * part.quantity,
+      moved: before.moved + sign('Account') * quantity,
       movedBookCost: before.movedBookCost + sign('Account') * bookCost,
-      held: before.held + sign('Held') * part.quantity,
+      held: before.held + sign('Held') * quantity,
     }),
   };
 };

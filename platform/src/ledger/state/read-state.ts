@@ -108,7 +108,7 @@ export const readState = async (
     'transactionId' in command ? await readTransactions(db, firmId, command.transactionId, locked) : [];
   const requestedAssets = [
     ...(command.kind === 'open' ? command.requests.map((request) => request.assetId) : []),
-    ...(command.kind === 'transfer' ? command.parts.map((part) => (part.kind === 'Units' ? part.assetId : null)) : []),
+    ...(command.kind === 'transfer' ? command.parts.map((part) => (part.kind === 'Cash' ? null : part.assetId)) : []),
     ...transactions.map((each) => each.assetId),
   ];
   const assetIds = [...new Set(requestedAssets.filter((assetId) => assetId !== null))];

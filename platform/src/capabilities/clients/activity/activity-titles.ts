@@ -13,6 +13,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   replaceAccount: 'Account’s details replaced',
   createTransaction: 'Transaction created',
   createTransactionGroup: 'Transactions created',
+  actOnTransfer: 'Transfer authorised, cancelled or moved on',
+  updateBookValues: 'Book costs of a transfer entered',
   authoriseTransaction: 'Transaction authorised',
   requestCancellation: 'Transaction cancelled',
   requestDeletion: 'Transaction deleted',
