@@ -39,5 +39,18 @@ export const writeArrivals = async (
       .where('firm_id', '=', firmId)
       .where('transaction_id', '=', id)
       .execute();
+    // As all of the book, they are no transactions that somebody made in the platform.
+    await transaction
+      .updateTable('portfolio_transaction')
+      .set({ created_at: null })
+      .where('firm_id', '=', firmId)
+      .where('transaction_id', 'in', (eb) =>
+        eb
+          .selectFrom('transfer_part')
+          .where('firm_id', '=', firmId)
+          .where('transfer_id', '=', id)
+          .select('transaction_id'),
+      )
+      .execute();
   }
 };

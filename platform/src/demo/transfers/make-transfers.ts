@@ -23,7 +23,7 @@ import type { SeedAccount } from '../people/people';
 import type { Random } from '../rows/random';
 import type { OpenStep, OpenTransaction, OpenWorkOptions } from '../open-transactions';
 import { canLeave, stepsOf, writtenStatus, type SeedTransferStep } from './lives';
-import { partyFor, referenceAt } from './parties';
+import { partyFor, partyNamed, referenceAt } from './parties';
 
 export interface SeedLine {
   readonly kind: 'Cash' | 'Holding';
@@ -144,13 +144,15 @@ export const makeTransfers = (
       continue;
     }
     if (status === 'Completed') continue;
-    const account = random.pick(eligible);
+    const crystallised =
+      status === 'Awaiting Crystallisation Information' ? eligible.filter(({ wrapper }) => isPension(wrapper)) : [];
+    const account = random.pick(crystallised.length > 0 ? crystallised : eligible);
     const initiated = workingDayOnOrBefore(addDays(asOf, -ageOf(status, random.between(1, 75), index)));
     const endedOn = isOver(status) ? workingDayOnOrBefore(addDays(asOf, -random.between(0, 10))) : null;
     const began = endedOn === null ? initiated : workingDayOnOrBefore(addDays(endedOn, -(5 + (index % 8))));
     const name = random.pick(providers);
     const leaves = !random.chance(85);
-    const movement: MovementType = leaves && canLeave(status) ? 'Out' : 'In';
+    const movement: MovementType = canLeave(status) && (leaves || index % 3 === 0) ? 'Out' : 'In';
     const transactionId = nextId('transaction');
     const linkId = random.chance(20) ? nextId('link') : null;
     const amount = random.pounds(3_000, 180_000, 10) + BigInt(random.below(100));
@@ -158,7 +160,7 @@ export const makeTransfers = (
     const rejection = details.pick(rejections);
     const type = stock && !isPension(account.wrapper) ? 'Stock' : stock && details.chance(60) ? 'Stock' : 'Cash';
     const wrapper = sourceWrappers(account.wrapper)[0] ?? 'GIA';
-    const party = partyFor(name, wrapper, type);
+    const party = partyFor(name, wrapper, type, !documents.has(status));
     const narrative = movement === 'In' ? `Transfer from ${party.name}` : `Transfer to ${party.name}`;
     transactions.push({
       transactionId,
@@ -200,7 +202,10 @@ export const makeTransfers = (
       reference,
       initiated: began,
       ended: endedOn,
-      terms: termsOf({ type, partyId: party.id, reference, wrapper, autoInvest, lines, account }),
+      terms: {
+        ...termsOf({ type, partyId: party.id, reference, wrapper, autoInvest, lines, account }),
+        ...(documents.has(status) && party.electronic ? { signatureType: 'Wet signature' } : {}),
+      },
       asked: asked[status] ?? null,
       nextAnswer: isOver(status) || status === 'Pending Cancellation' ? null : addWorkingDays(asOf, 1 + (index % 4)),
       lines,
@@ -221,7 +226,7 @@ const arrivedTransfer = (
   days: number,
 ): SeedTransfer => {
   const wrapper = sourceWrappers(account.wrapper)[0] ?? 'GIA';
-  const party = partyFor(provider, wrapper, 'Cash');
+  const party = partyNamed(provider);
   const reference = referenceAt(details, party);
   const initiated = workingDayOnOrBefore(addDays(date, -days));
   const lines: SeedLine[] = [{ kind: 'Cash', assetId: null, quantity: null, amount, arrived: amount }];

@@ -133,20 +133,29 @@ export const seedParties: readonly SeedParty[] = [
   { ...gone, id: idOf(providers.length), active: false },
 ];
 
-const partyNamed = (name: string): SeedParty => {
+/** The provider of a name. */
+export const partyNamed = (name: string): SeedParty => {
   const party = seedParties.find((each) => each.name === name);
   if (!party) throw new Error(`The demonstration has no provider ${name}.`);
   return party;
 };
 
-/** The provider drawn, or the next in the list that sends this wrapper and this kind. */
-export const partyFor = (name: string, wrapper: TransferWrapper, type: TransferType): SeedParty => {
+/**
+ * The provider drawn, or the next in the list that sends this wrapper and this kind; if there is one, one that takes
+ * requests electronically, or one that does not.
+ */
+export const partyFor = (
+  name: string,
+  wrapper: TransferWrapper,
+  type: TransferType,
+  electronic: boolean,
+): SeedParty => {
   const drawn = partyNamed(name);
-  const does = ({ wrappers, types, active }: SeedParty): boolean =>
-    active && wrappers.includes(wrapper) && types.includes(type);
-  if (does(drawn)) return drawn;
   const from = seedParties.indexOf(drawn);
-  return [...seedParties.slice(from), ...seedParties].find(does) ?? drawn;
+  const able = [...seedParties.slice(from), ...seedParties.slice(0, from)].filter(
+    ({ wrappers, types, active }) => active && wrappers.includes(wrapper) && types.includes(type),
+  );
+  return able.find((party) => party.electronic === electronic) ?? able[0] ?? drawn;
 };
 
 /** A plan number as the provider writes them. */
