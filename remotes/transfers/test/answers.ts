@@ -23,6 +23,17 @@ export const transfer: Transfer = {
   amount: 61200,
   dateInitiated: '2026-11-03',
   days: 17,
+  waitsFor: 'provider',
+  clock: {
+    kind: 'Pension',
+    unit: 'calendar days',
+    used: 17,
+    limit: 21,
+    stoppedFor: null,
+    due: '2026-11-24',
+    light: 'Slow',
+    rule: 'STAR, the industry’s aim for transfers of defined contribution pensions',
+  },
 };
 const of = (id: string, over: Partial<Transfer>): Transfer => ({ ...transfer, id, transactionId: id, ...over });
 
@@ -37,6 +48,16 @@ export const late = of('T2', {
   previousProvider: { name: 'AJ Bell', reference: 'AJ1' },
   amount: 38120.55,
   days: 34,
+  waitsFor: 'client',
+  clock: {
+    ...transfer.clock,
+    kind: 'Other ISA',
+    used: 31,
+    limit: 30,
+    stoppedFor: 'client',
+    due: '2026-11-20',
+    light: 'Late',
+  },
 });
 export const out = of('T3', {
   clientName: 'Mrs Wei Chen',
@@ -45,6 +66,7 @@ export const out = of('T3', {
   adviserName: null,
   amount: 1000.1,
   days: 2,
+  clock: { ...transfer.clock, used: 2, due: '2026-12-09', light: 'On time' },
 });
 
 /** Successful answers to every call of this remote. */
