@@ -2,6 +2,7 @@ import { wrapperNames, type WrapperType } from '@tessera/contract/accounts/value
 import { wrapperProblem } from '@tessera/contract/transfers/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import type { IsoDate } from '@tessera/domain/dates';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { emptyPercentLine, percentLineField, totalProblem } from '@tessera/domain/percent-lines';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { percentProblem } from '@tessera/domain/typed-amount';
@@ -44,7 +45,10 @@ const addressLineMax = 60;
 const needed = (text: string, missing: string, problem: (text: string) => string | null = () => null): string | null =>
   text.trim() === '' ? missing : problem(text);
 
-const wrapperName = (wrapper: string): string => wrapperNames[wrapper as WrapperType];
+const wrapperName = (wrapper: string): string => inSentence(wrapperNames[wrapper as WrapperType]);
+
+/** "An ISA", "A SIPP": by the sound of the name. */
+const withArticle = (name: string): string => `${/^[AEI]/.test(name) ? 'An' : 'A'} ${name}`;
 
 /** Why a provider does not take part in this transfer; null when it does. */
 export const providerProblem = (
@@ -52,7 +56,7 @@ export const providerProblem = (
   { theirWrapper, transferType }: TransferValues,
 ): string | null =>
   theirWrapper !== '' && !transferWrapperTypes.some((each) => each === theirWrapper)
-    ? `${name} does not transfer a ${wrapperName(theirWrapper)}`
+    ? `${name} does not transfer ${inSentence(withArticle(wrapperName(theirWrapper)))}`
     : transferType !== '' && !productTransferTypes.some((each) => each === transferType)
       ? `${name} does not transfer ${transferTypeWords[transferType as 'Cash' | 'Stock']}`
       : null;
@@ -95,7 +99,7 @@ const whatProblems = (values: TransferValues): Record<string, string | null> => 
     ),
     theirWrapper: needed(theirWrapper, 'Choose the wrapper of the other provider’s product.', () =>
       wrapper !== '' && !theirWrappersOf(values).includes(theirWrapper)
-        ? `A ${wrapperName(theirWrapper)} cannot move ${movement === 'Out' ? 'out of' : 'into'} a ${wrapperName(wrapper)}.`
+        ? `${withArticle(wrapperName(theirWrapper))} cannot move ${movement === 'Out' ? 'out of' : 'into'} ${inSentence(withArticle(wrapperName(wrapper)))}.`
         : null,
     ),
     transferType: needed(transferType, 'Choose cash or in specie.'),

@@ -1,5 +1,5 @@
 import { formatDecimal, sum } from '../money/money';
-import { percentProblem } from '../money/typed-amount';
+import { percentProblem } from './typed-amount';
 import { readPercent } from '../money/typed-figure';
 import { shareDecimals, shareText, wholeShare } from './shares';
 

@@ -1,7 +1,7 @@
-import { amountProblem } from '../dealing/transaction-input';
+import { amountProblem } from './transaction-input';
 import { percentText } from '../words/wording';
-import { poundsToWire, type Pence } from './money';
-import { readOr, readPercent, readPounds } from './typed-figure';
+import { poundsToWire, type Pence } from '../money/money';
+import { readOr, readPercent, readPounds } from '../money/typed-figure';
 
 /** Pence of a typed amount; null when it is not an amount. */
 export const typedAmount = (text: string): Pence | null =>
