@@ -120,11 +120,16 @@ import { listNationalities, listTransactionTypes } from '../capabilities/statics
 import { actOnTransaction } from '../capabilities/transactions/act-on-transaction';
 import { correctTransaction, previewCorrection } from '../capabilities/transactions/correct-transaction';
 import {
-  createTransaction,
   createTransactionGroup,
   previewTransactions,
 } from '../capabilities/transactions/create-transactions';
 import { getTransaction } from '../capabilities/transactions/get-transaction';
+import { createTransaction } from '../capabilities/transfers/create/create-transfer';
+import { previewTransfer } from '../capabilities/transfers/create/preview-transfer';
+import { actOnTransfer } from '../capabilities/transfers/acting/act-on-transfer';
+import { updateBookValues } from '../capabilities/transfers/acting/update-book-values';
+import { listMasterParties } from '../capabilities/transfers/providers/list-master-parties';
+import { getTransfer } from '../capabilities/transfers/record/get-transfer';
 import { listProductTransfers } from '../capabilities/transfers/record/list-product-transfers';
 import { listAuthorisations } from '../capabilities/transactions/list-authorisations';
 import { listTransactions } from '../capabilities/transactions/list-transactions';
@@ -176,6 +181,11 @@ export const handlers: Handlers = {
   exportTransactions,
   exportList,
   listProductTransfers,
+  getTransfer,
+  previewTransfer,
+  actOnTransfer,
+  listMasterParties,
+  updateBookValues,
   getDashboardInformation,
   getDashboardException,
   listNotifications,

@@ -53,6 +53,14 @@ const benefit = {
     clientAgrees: true,
   },
 } as const;
+/** Where the transfers of the tests come from, and their terms. */
+const masterPartyId = '0MPFIX1';
+const transferTerms = {
+  transferType: 'Cash',
+  transferValueType: 'Full',
+  transferWrapperType: 'GIA',
+  previousProvider: { masterPartyId, reference: 'FIX1' },
+} as const;
 const fileOfFour = Buffer.from('note');
 
 /** A client's form replaces an individual; the other calls use a client who holds something. */
@@ -249,7 +257,12 @@ export class CallFixtures {
   /** Returns the call's path. A record that the call uses up is created anew each time. */
   async pathOf(call: Call, firmId = 'NBW'): Promise<string> {
     const status = statusBefore[call.id as PlatformCallId];
-    const transactionId = status === undefined ? '' : await this.makeTransaction(status);
+    const transactionId =
+      status !== undefined
+        ? await this.makeTransaction(status)
+        : call.path.startsWith('/tessera/transfer/')
+          ? await this.makeTransfer()
+          : '';
     const id = call.path.startsWith('/portfolioGroup/') && call.path.endsWith('{id}') ? await this.makeGroup() : '';
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
     const bankDetailsId = call.path.includes('{bankDetailsId}') ? await this.makeBankDetails() : '';
@@ -352,6 +365,13 @@ export class CallFixtures {
       previewCrystallisation: { firmId, accountId: this.known.potId, ...benefit },
       compareBenefits: { firmId, accountId: this.known.potId, amount: 100 },
       actOnCrystallisation: { action: 'Delete', reason: 'The client changed their mind.' },
+      previewTransfer: { firmId, accountId, movementType: 'In', amount: 100, ...transferTerms },
+      actOnTransfer: { action: 'Delete', reason: 'The client changed their mind.' },
+      updateBookValues: async () => ({
+        firmId,
+        transactionId: await this.makeTransfer(),
+        values: [{ assetId: this.known.assetId, bookCost: 100 }],
+      }),
       recordPensionFact: { firmId, clientId: this.known.potClientId, kind: 'Elsewhere', lumpSums: 100 },
       withdrawPensionFact: { reason: 'It was another client’s.' },
       // A pension without benefits, so that no payment was taxed yet.
@@ -886,6 +906,79 @@ export class CallFixtures {
       })
       .execute();
     if (status === 'Completed') await this.post(transactionId, accountId);
+    return transactionId;
+  }
+
+  /** A transfer in that is Pending: the units of one instrument are announced. */
+  private async makeTransfer(): Promise<string> {
+    const { db } = this.platform.database;
+    const transactionId = `TF${(this.made += 1)}`;
+    const { accountId = '', assetId = null } = this.known;
+    await db
+      .insertInto('master_party')
+      .values({
+        firm_id: 'NBW',
+        master_party_id: masterPartyId,
+        name: 'Fixture Platform',
+        status: 'Active',
+        transfer_wrapper_types: ['GIA'],
+        product_transfer_types: ['Cash', 'Stock'],
+        electronic: true,
+        signature_type: 'Electronic',
+        address: [],
+        typical_days: 10,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('portfolio_transaction')
+      .values({
+        firm_id: 'NBW',
+        transaction_id: transactionId,
+        account_id: accountId,
+        transaction_type: 'Product Transfer',
+        transaction_sub_type: 'Transfer',
+        movement_type: 'In',
+        status: 'Pending',
+        amount: '100.00',
+        transaction_date: '2026-01-05',
+        narrative: 'Transfer from Fixture Platform',
+      })
+      .execute();
+    const of = { firm_id: 'NBW', transaction_id: transactionId };
+    await db
+      .insertInto('product_transfer')
+      .values({
+        ...of,
+        transfer_type: 'Stock',
+        transfer_status: 'Pending',
+        action_required: false,
+        auto_invest: false,
+        previous_provider_name: 'Fixture Platform',
+        previous_provider_reference: transactionId,
+        date_initiated: '2026-01-05',
+        master_party_id: masterPartyId,
+        terms: JSON.stringify({ ...transferTerms, transferType: 'Stock' }),
+      })
+      .execute();
+    await db
+      .insertInto('transfer_line')
+      .values({ ...of, line: 1, kind: 'Holding', asset_id: assetId, announced_quantity: '10' })
+      .execute();
+    await db
+      .insertInto('transfer_step')
+      .values({
+        ...of,
+        step: 1,
+        at: new Date(),
+        business_date: '2026-01-05',
+        from_status: null,
+        to_status: 'Pending',
+        action: 'Created',
+        acted_by: 'person',
+        user_id: this.userId,
+      })
+      .execute();
     return transactionId;
   }
 

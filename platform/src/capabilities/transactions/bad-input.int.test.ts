@@ -103,7 +103,7 @@ describe('what is refused', () => {
       ],
       [
         'a type that is not made here',
-        { ...deposit, transactionType: 'Product Transfer' },
+        { ...deposit, transactionType: 'Cash' },
         'transactionType',
         /Payment, Order/,
       ],

@@ -1307,11 +1307,13 @@ export interface TransferLine {
   announced_amount: string | null;
   announced_quantity: string | null;
   arrived_amount: Generated<string>;
+  arrived_cost: Generated<string>;
   arrived_quantity: Generated<string>;
   asset_id: string | null;
   book_cost: string | null;
   firm_id: string;
   held_amount: Generated<string>;
+  held_cost: Generated<string>;
   held_quantity: Generated<string>;
   kind: TransferLineKind;
   line: number;

@@ -115,7 +115,13 @@ export type TransferPart = {
       /** For units that come into the account: what was paid for them; null while nobody knows, which counts as zero. */
       readonly bookCost: Pence | null;
     }
+  /** Book cost alone, of units that came before it was known: what it is more than was posted, or less below zero. */
+  | { readonly kind: 'Cost'; readonly assetId: string; readonly bookCost: Pence }
 );
+
+/** Whether a part moves cash or units to or from the account: it becomes a transaction of its own. */
+export const touchesAccount = ({ kind, from, to }: TransferPart): boolean =>
+  kind !== 'Cost' && (from === 'Account' || to === 'Account');
 
 /** Every command on transactions. The call's `actor` says who gives it; the platform itself has no user. */
 export type TransactionCommand =
@@ -224,5 +230,12 @@ export const takesBenefits = (command: TransactionCommand): command is BenefitCo
 /** The command that shares out a pension after a death. */
 export type DesignateCommand = Extract<TransactionCommand, { kind: 'designate' }>;
 
+/** The commands of transfers between providers. */
+export type OpenTransferCommand = Extract<TransactionCommand, { kind: 'openTransfer' }>;
+export type TransferCommand = Extract<TransactionCommand, { kind: 'transfer' }>;
+
 /** A command on a transaction that there is already; every other command opens transactions on an account. */
-export type TransitionCommand = Exclude<TransactionCommand, { kind: 'open' } | BenefitCommand | DesignateCommand>;
+export type TransitionCommand = Exclude<
+  TransactionCommand,
+  { kind: 'open' | 'openTransfer' } | BenefitCommand | DesignateCommand
+>;

@@ -50,7 +50,7 @@ import * as transactionPreviews from '../transactions/preview-schemas';
 import * as transactionRecords from '../transactions/record-schemas';
 import * as transactionRequests from '../transactions/request-schemas';
 import * as transactions from '../transactions/schemas';
-import * as transferTerms from '../transfers/terms-schemas';
+import * as transferTerms from '../transfers/terms/schemas';
 import * as transfers from '../transfers/schemas';
 import * as users from '../users/schemas';
 import * as views from '../views/schemas';

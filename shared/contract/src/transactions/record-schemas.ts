@@ -25,7 +25,7 @@ import {
   transactionSubTypes,
   transactionTypes,
 } from './values';
-import { transferStatuses, transferTypes } from '../transfers/values';
+import { transferStatuses, transferTypes } from '../transfers/terms/values';
 
 export const TransactionRow = Type.Object({
   id: Id,

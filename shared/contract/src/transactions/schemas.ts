@@ -12,7 +12,7 @@ import {
   paging,
 } from '../language/primitives';
 import { operationsActions } from './values';
-import { TransferTerms } from '../transfers/terms-schemas';
+import { TransferTerms } from '../transfers/terms/schemas';
 import { TransactionRow, TransactionRecord } from './record-schemas';
 import {
   TransactionInput,

@@ -1,5 +1,5 @@
 import type { transactionStatuses } from '../transactions/values';
-import { transferStatuses, type TransferMovement, type TransferStatus } from './values';
+import { transferStatuses, type TransferMovement, type TransferStatus } from './terms/values';
 
 // The life of a transfer between providers as tables. The platform changes statuses by them, a transfer's page explains
 // by them, and docs/transfers.md is generated from them.

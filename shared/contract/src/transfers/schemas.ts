@@ -13,7 +13,7 @@ import {
   paging,
 } from '../language/primitives';
 import { movementTypes, transactionStatuses, transactionTypes } from '../transactions/values';
-import { TransferTerms } from './terms-schemas';
+import { TransferTerms } from './terms/schemas';
 import {
   masterPartyStatuses,
   signatureTypes,
@@ -25,7 +25,7 @@ import {
   transferStatuses,
   transferTypes,
   transferWrappers,
-} from './values';
+} from './terms/values';
 
 /** The clock of a transfer: days used of those its kind may take. It stands while somebody is asked for something. */
 const TransferClock = Type.Object({

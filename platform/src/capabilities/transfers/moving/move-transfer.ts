@@ -5,7 +5,7 @@ import type { TransferStatus } from '../../../foundation/database/column-types';
 import type { DB, ProductTransfer } from '../../../foundation/database/schema';
 import type { Executed } from '../../../ledger/commit/executed';
 import type { Ledger } from '../../../ledger/ledger';
-import type { TransferPart } from '../../../ledger/state/commands';
+import { touchesAccount, type TransferPart } from '../../../ledger/state/commands';
 import type { LedgerActor } from '../../../ledger/state/state';
 import { stepTransfer, type TransferActor, type TransferRow } from './stored-transfer';
 
@@ -81,7 +81,7 @@ const linkParts = async (
   parts: readonly PartOfLine[],
   { transactions }: Executed,
 ): Promise<void> => {
-  const touching = parts.filter(({ from, to }) => from === 'Account' || to === 'Account');
+  const touching = parts.filter(touchesAccount);
   const opened = transactions.filter(({ transactionId }) => transactionId !== transferId);
   if (touching.length !== opened.length)
     throw new Error('The ledger opened other transactions than a transfer has parts.');

@@ -46,7 +46,11 @@ export const lockTransfer = async (
     .executeTakeFirst();
   if (!found) return undefined;
   const { movement_type: movement, transaction_status: status, ...row } = found;
-  return { ...row, movement: movement === 'Out' ? 'Out' : 'In', needs_authorisation: status === 'Checking' };
+  return {
+    ...row,
+    movement: movement === 'Out' ? 'Out' : 'In',
+    needs_authorisation: status === 'Checking' && row.transfer_status === 'Pending',
+  };
 };
 
 /** Writes a step of a transfer's history, which is append-only. */

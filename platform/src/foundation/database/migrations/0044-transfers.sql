@@ -48,6 +48,9 @@ create table transfer_line (
   arrived_amount numeric(16, 2) not null default 0 check (arrived_amount >= 0),
   held_quantity numeric(24, 8) not null default 0 check (held_quantity >= 0),
   held_amount numeric(16, 2) not null default 0 check (held_amount >= 0),
+  -- Book cost of what is in the account, or left it, and of what is held.
+  arrived_cost numeric(16, 2) not null default 0 check (arrived_cost >= 0),
+  held_cost numeric(16, 2) not null default 0 check (held_cost >= 0),
   -- Pounds for the whole holding; null while it is not known.
   book_cost numeric(16, 2) check (book_cost >= 0),
   -- It will not come any more: somebody said so, or its value came as cash.

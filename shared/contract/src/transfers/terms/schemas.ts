@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id, IsoDate, Money, OneOf, Percent, Quantity } from '../language/primitives';
+import { Id, IsoDate, Money, OneOf, Percent, Quantity } from '../../language/primitives';
 import {
   autoInvestments,
   isaYears,

@@ -1,4 +1,4 @@
-import { isPension, type WrapperType } from '../accounts/values';
+import { isPension, type WrapperType } from '../../accounts/values';
 
 /** Statuses of a product transfer (specification, section 4). */
 export const transferStatuses = [

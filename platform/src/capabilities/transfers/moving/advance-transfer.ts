@@ -1,0 +1,147 @@
+import { isPension } from '@tessera/contract/accounts/values';
+import type { TransferStatus } from '@tessera/contract/transfers/values';
+import { attempt } from '../../../ledger/attempt';
+import { LedgerRefusal } from '../../../ledger/state/refusal';
+import type { Counterparty } from '../counterparty/counterparty';
+import { spendArrived, valueArrived } from './after-arrival';
+import { beginLeaving, noteLeft, salesNeeded, sendOut } from './leave';
+import { isLineDone } from './lines';
+import { moveTransfer, type Moving } from './move-transfer';
+import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
+import { takeAnswer } from './take-answer';
+
+/** The platform at work on a transfer, and the other provider as it speaks with it; null where nobody answers here. */
+export interface TransferWork extends Moving {
+  readonly counterparty: Counterparty | null;
+}
+
+/** One move was made, or the transfer waits for somebody. */
+export type Advanced = 'moved' | 'waits';
+
+/**
+ * Makes the next move of a transfer that needs no person, if its day has come: the platform's own, or the one that an
+ * answer of the other provider asks for. One move in one database transaction: a run that is killed anywhere leaves it
+ * made or not made. Call it again, in another transaction, until it waits.
+ */
+export const advanceTransfer = async (work: TransferWork, transferId: string): Promise<Advanced> => {
+  const situation = await lockSituation(work.transaction, work.actor.firmId, transferId);
+  if (!situation) return 'waits';
+  const { row } = situation;
+  if (row.movement === 'Out') {
+    if (row.transfer_status === 'Completed') {
+      await noteLeft(work, situation);
+      return 'waits';
+    }
+    if (row.transfer_status === 'Pending') return beginOut(work, situation);
+    if (row.transfer_status === 'Awaiting sell down') return leave(work, situation);
+  } else {
+    if (row.transfer_status === 'Pending') return beginIn(work, situation);
+    if (row.transfer_status === 'Onboarding Assets' && isAllHere(situation)) return complete(work, situation);
+  }
+  return hear(work, situation);
+};
+
+const to = async (work: TransferWork, { row }: TransferSituation, status: TransferStatus): Promise<Advanced> => {
+  const asks = status === 'Awaiting Documentation';
+  await moveTransfer(work, row, status, {
+    reason: null,
+    changed: {
+      next_answer: null,
+      action_required: asks,
+      asked: asks ? 'Please send the authority that the client signed.' : null,
+    },
+  });
+  return 'moved';
+};
+
+const beginIn = (work: TransferWork, situation: TransferSituation): Promise<Advanced> =>
+  to(work, situation, situation.party.isElectronic ? 'With Previous Provider' : 'Awaiting Documentation');
+
+/** Every line has arrived or will not come, and nothing is held. */
+const isAllHere = ({ lines, terms }: TransferSituation): boolean =>
+  lines.length > 0 && lines.every((line) => isLineDone(line, isEstimate(terms)));
+
+const complete = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
+  const { row, lines } = situation;
+  const value = await valueArrived(work, situation);
+  const owesCost = lines.some(
+    ({ kind, arrivedQuantity, bookCost, arrivedCost }) =>
+      kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n,
+  );
+  await moveTransfer(work, row, 'Completed', {
+    reason: null,
+    ...(value > 0n ? { amount: value } : {}),
+    changed: { action_required: owesCost, next_answer: lateAnswer(work, situation) },
+  });
+  await spendArrived(work, situation, value);
+  return 'moved';
+};
+
+/** The day on which late income comes, if it does: nothing looks at a completed transfer before it. */
+const lateAnswer = ({ counterparty, actor }: TransferWork, situation: TransferSituation): string | null =>
+  counterparty?.answerTo(instructionOf(situation), [
+    ...situation.history,
+    { date: actor.businessDate, status: 'Completed', answer: null },
+  ])?.date ?? null;
+
+/** Takes the other provider's answer if its day has come, or notes the day on which to listen again. */
+const hear = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
+  const { transaction, counterparty, actor } = work;
+  const { row, history } = situation;
+  if (!counterparty) return 'waits';
+  const answer = counterparty.answerTo(instructionOf(situation), history);
+  if (answer && answer.date <= actor.businessDate) {
+    await takeAnswer({ ...work, actor: { ...work.actor, by: 'provider' } }, situation, answer);
+    return 'moved';
+  }
+  const next = answer?.date ?? null;
+  if (next !== row.next_answer)
+    await transaction
+      .updateTable('product_transfer')
+      .set({ next_answer: next })
+      .where('firm_id', '=', actor.firmId)
+      .where('transaction_id', '=', row.transaction_id)
+      .execute();
+  return 'waits';
+};
+
+/** A transfer out is checked first where it has to be; then what it needs is sold, or it leaves. */
+const beginOut = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
+  const { row, account, party, isChecked } = situation;
+  if (row.needs_authorisation) return 'waits';
+  if (!isChecked && !party.isElectronic) return to(work, situation, 'Awaiting Documentation');
+  if (!isChecked && isPension(account.wrapper)) return to(work, situation, 'Reviewing Documentation');
+  const barred = await beginLeaving(work, situation);
+  if (barred !== null) return stuck(work, situation, barred);
+  const sales = await salesNeeded(work, situation);
+  if (sales.length === 0) return leave(work, situation);
+  const { transaction, ledger, ledgerActor } = work;
+  const sold = await attempt(transaction, () =>
+    ledger.execute(transaction, ledgerActor, { kind: 'open', accountId: row.account_id, requests: sales }),
+  );
+  if (sold instanceof LedgerRefusal) return stuck(work, situation, sold.message);
+  return to(work, situation, 'Awaiting sell down');
+};
+
+const leave = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
+  const left = await attempt(work.transaction, () => sendOut(work, situation));
+  if (left instanceof LedgerRefusal) return stuck(work, situation, left.message);
+  if (left.kind === 'cannot') return stuck(work, situation, left.reason);
+  return left.kind === 'left' ? 'moved' : 'waits';
+};
+
+/** It cannot go on, and a person has to see to it: what stops it is said where the other provider's questions are. */
+const stuck = async (
+  { transaction, actor }: TransferWork,
+  { row }: TransferSituation,
+  reason: string,
+): Promise<Advanced> => {
+  if (row.asked !== reason || !row.action_required)
+    await transaction
+      .updateTable('product_transfer')
+      .set({ asked: reason, action_required: true })
+      .where('firm_id', '=', actor.firmId)
+      .where('transaction_id', '=', row.transaction_id)
+      .execute();
+  return 'waits';
+};

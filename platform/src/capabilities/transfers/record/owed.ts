@@ -1,0 +1,40 @@
+import { isOver, waitsFor } from '@tessera/contract/transfers/life';
+import type { TransferMovement, TransferStatus } from '@tessera/contract/transfers/values';
+import { poundsText } from '@tessera/domain/wording';
+import { unitsText } from '../../../ledger/state/units-text';
+import { isHeld, lineState, type TransferLine } from '../moving/lines';
+
+interface Owing {
+  readonly status: TransferStatus;
+  readonly movement: TransferMovement;
+  readonly provider: string;
+}
+
+const left = ({ kind, announcedQuantity, announcedAmount, arrivedQuantity, arrivedAmount }: TransferLine): string => {
+  if (kind === 'Holding') {
+    const more = (announcedQuantity ?? 0n) - arrivedQuantity;
+    return more > 0n ? `${unitsText(more)} units` : 'the units';
+  }
+  const more = (announcedAmount ?? 0n) - arrivedAmount;
+  return more > 0n ? poundsText(more) : 'the cash';
+};
+
+/** Whether the book cost of a holding that came is not known. */
+export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost }: TransferLine): boolean =>
+  kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n;
+
+/** Who owes the next thing about a line, in a sentence; null when nobody does. */
+export const owedOf = (line: TransferLine, { status, movement, provider }: Owing): string | null => {
+  if (isHeld(line)) {
+    const held = line.kind === 'Holding' ? `${unitsText(line.heldQuantity)} units` : poundsText(line.heldAmount);
+    return `We decide about ${held} that came and did not agree.`;
+  }
+  if (movement === 'In' && lacksCost(line)) return 'The book cost is owed: ask the client or the other provider.';
+  const state = lineState(line);
+  if (isOver(status) || state === 'Arrived' || state === 'Not coming' || line.kind === 'Residual') return null;
+  if (movement === 'Out')
+    return status === 'With Previous Provider' ? `${provider} has to confirm it.` : `We send ${left(line)}.`;
+  const by = waitsFor(status, movement);
+  if (by === 'client') return `The client has to answer before ${provider} sends ${left(line)}.`;
+  return by === 'us' ? `We have to go on before ${provider} sends ${left(line)}.` : `${provider} owes ${left(line)}.`;
+};

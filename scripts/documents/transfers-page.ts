@@ -1,0 +1,93 @@
+import {
+  cancellableStatuses,
+  runningStatuses,
+  transactionStatusOf,
+  transferMeanings,
+  transferMoves,
+  waitsFor,
+} from '@tessera/contract/transfers/life';
+import { sourceWrappers, sweepMonths, transferStatuses } from '@tessera/contract/transfers/values';
+import { wrapperTypes } from '@tessera/contract/accounts/values';
+import { transferKinds, transferTimes } from '@tessera/domain/rules/transfer-times';
+import { dateText } from '@tessera/domain/wording';
+import { table } from './table';
+
+const waits = { us: 'us', client: 'the client', provider: 'the other provider' } as const;
+const waiting = (status: (typeof transferStatuses)[number]): string => {
+  const [comes, goes] = [waitsFor(status, 'In'), waitsFor(status, 'Out')];
+  if (comes === null || goes === null) return '–';
+  return comes === goes ? waits[comes] : `${waits[comes]}; out: ${waits[goes]}`;
+};
+
+/** The page about transfers between providers, generated from their tables. */
+export const transfersPage = (): string => `# Transfers between providers
+
+Generated from \`shared/contract/src/transfers/life.ts\` and the rules of \`shared/domain\` by \`npm run documents\`; a test fails when the two differ.
+
+A product moves in from another provider, or out to one: as cash, or in specie with its holdings. It is entered with \`createTransaction\`, as a \`Product Transfer\` with its terms, and moves by the table below. Every step is kept with its time, its person and its reason; a history is never changed.
+
+## Statuses
+
+${table(
+  ['Status', 'Meaning', 'Waits for', 'Clock', 'Its transaction'],
+  transferStatuses.map((status) => [
+    status,
+    transferMeanings[status],
+    waiting(status),
+    runningStatuses.includes(status) ? 'runs' : waitsFor(status, 'In') === null ? '–' : 'stands',
+    status === 'Pending'
+      ? `${transactionStatusOf(status)}; Checking while a second person has to authorise it`
+      : transactionStatusOf(status),
+  ]),
+)}
+
+## Moves
+
+${table(
+  ['From', 'To', 'Way', 'By', 'Step', 'When', 'Document', 'Cash and units'],
+  transferMoves.map(({ from, to, ways, by, step, when, document, money }) => [
+    from ?? '–',
+    to,
+    ways.join(', '),
+    by,
+    step,
+    when,
+    document ?? '–',
+    money ?? '–',
+  ]),
+)}
+
+All other moves are refused. A cancellation is asked for in ${cancellableStatuses.join(', ')}, and in no other status. A Rejected transfer is over: submitted again it is a new one, once, that names it.
+
+## What may move where
+
+${table(
+  ['Account', 'Product of the other provider'],
+  wrapperTypes.map((wrapper) => [wrapper, sourceWrappers(wrapper).join(', ') || 'none']),
+)}
+
+Only a pension moves in part, and only as cash. Subscriptions to an ISA of the current tax year move whole, within its allowance. Crystallised funds go into a drawdown account. Beneficiary funds, parts of both and pension sharing orders move on a form.
+
+## Cash and units
+
+What another provider sends goes from BANK or MARKET through TRANSFERS to the account, in one posting group for each part; what leaves goes the other way. What came and does not agree with what was announced stays in TRANSFERS: it is *held* until a person accepts or returns it. So TRANSFERS is nil for each transfer in cash and in every instrument, unless something is held, and nothing ends while something is. Income that comes late is taken for ${sweepMonths} months.
+
+Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
+
+## Clocks
+
+${table(
+  ['Kind', 'From', 'Time', 'Force', 'Source'],
+  transferKinds.flatMap((kind) =>
+    transferTimes[kind].entries.map(({ from, value, source }) => [
+      kind,
+      dateText(from),
+      `${value.days} ${value.unit}`,
+      value.force,
+      source,
+    ]),
+  ),
+)}
+
+A clock runs while a transfer is worked on and stands while somebody is asked for something. It is slow from two thirds of its time, and late after it.
+`;
