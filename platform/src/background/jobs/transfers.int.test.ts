@@ -27,8 +27,10 @@ const seed = Number(process.env.TRANSFERS_SEED ?? Date.now() % 1_000_000);
 /** Transfers of one run, and the most working days they may take. */
 const count = 36;
 const daysMax = 120;
+/** Working days after which no late income comes any more. */
+const lateDays = 70;
 
-/** People's part in transfers, at random but bounded: they send, check, accept, return and cancel. */
+// People's part is random but bounded: they send, check, accept, return and cancel.
 describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
   let test: TestDatabase;
   let database: Database<DB>;
@@ -103,12 +105,10 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
       const holdings =
         type === 'Cash' || isOut
           ? []
-          : random
-              .pickSome(assets, random.between(1, 4))
-              .map((assetId) => ({
-                assetId,
-                quantity: BigInt(random.between(1, 5000)) * 10n ** BigInt(random.between(5, 9)),
-              }));
+          : random.pickSome(assets, random.between(1, 4)).map((assetId) => ({
+              assetId,
+              quantity: BigInt(random.between(1, 5000)) * 10n ** BigInt(random.between(5, 9)),
+            }));
       const terms = {
         transferType: type,
         transferValueType: 'Full',
@@ -272,6 +272,18 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
       ),
     ).toEqual([]);
 
+    // Late income comes for a while after the last of them is complete.
+    for (let day = 0; day < lateDays; day += 5) {
+      today = addWorkingDays(today, 5);
+      await query('update business_date set business_date = $1', [today]);
+      await transfers(context(), { firmId });
+    }
+    const [late] = await query<{ count: bigint }>(
+      `select count(*) from transfer_line where transaction_id = any($1) and kind = 'Residual' and arrived_amount > 0`,
+      [ids],
+    );
+    expect(late?.count).toBeGreaterThan(0n);
+
     const steps = await query<{
       transaction_id: string;
       from_status: TransferStatus | null;
@@ -346,13 +358,5 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
     expect(seen.credited).toBeGreaterThan(10);
     expect(seen.out).toBeGreaterThan(0);
     expect(await audit(database.pool)).toEqual([]);
-    console.log(
-      seed,
-      today,
-      seen,
-      await query(`select transfer_status, count(*) from product_transfer where transaction_id = any($1) group by 1`, [
-        ids,
-      ]),
-    );
   }, 240_000);
 });

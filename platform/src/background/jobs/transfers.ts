@@ -52,7 +52,7 @@ const dueTransfers = async (
     select transaction_id from product_transfer join portfolio_transaction t using (firm_id, transaction_id) join account using (firm_id, account_id)
     where firm_id = ${firmId} and transaction_id > ${after} and terms is not null and (
       (transfer_status <> all(${overStatuses}::text[]) and transfer_status not in ('Awaiting Documentation', 'Verifying Documentation', 'Awaiting Crystallisation Information')
-        and (next_answer is null or next_answer <= ${businessDate} or transfer_status in ('Pending', 'Pending Cancellation')))
+        and (next_answer is null or next_answer <= ${businessDate} or transfer_status = 'Pending Cancellation'))
       or (transfer_status = 'Completed' and (next_answer <= ${businessDate} or (t.movement_type = 'Out' and account.status = 'Transfer Out' and terms ->> 'transferValueType' = 'Full'))))
     order by transaction_id limit ${limit}`.execute(db);
   return rows.map(({ transaction_id: id }) => id);

@@ -33,7 +33,7 @@ export const advanceTransfer = async (work: TransferWork, transferId: string): P
       return 'waits';
     }
     if (row.transfer_status === 'Pending') return beginOut(work, situation);
-    if (row.transfer_status === 'Awaiting sell down') return leave(work, situation);
+    if (row.transfer_status === 'Awaiting sell down') return leaveOnceSold(work, situation);
   } else {
     if (row.transfer_status === 'Pending') return beginIn(work, situation);
     if (row.transfer_status === 'Onboarding Assets' && isAllHere(situation)) return complete(work, situation);
@@ -121,6 +121,18 @@ const beginOut = async (work: TransferWork, situation: TransferSituation): Promi
   );
   if (sold instanceof LedgerRefusal) return stuck(work, situation, sold.message);
   return to(work, situation, 'Awaiting sell down');
+};
+
+/** Sales that were refused, or that nobody placed, are placed again before a product leaves whole. */
+const leaveOnceSold = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
+  const { transaction, ledger, ledgerActor } = work;
+  const sales = situation.terms.transferValueType === 'Full' ? await salesNeeded(work, situation) : [];
+  if (sales.length === 0) return leave(work, situation);
+  const accountId = situation.row.account_id;
+  const sold = await attempt(transaction, () =>
+    ledger.execute(transaction, ledgerActor, { kind: 'open', accountId, requests: sales }),
+  );
+  return sold instanceof LedgerRefusal ? stuck(work, situation, sold.message) : 'waits';
 };
 
 const leave = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
