@@ -128,6 +128,13 @@ import { createTransaction } from '../capabilities/transfers/create/create-trans
 import { previewTransfer } from '../capabilities/transfers/create/preview-transfer';
 import { actOnTransfer } from '../capabilities/transfers/acting/act-on-transfer';
 import { updateBookValues } from '../capabilities/transfers/acting/update-book-values';
+import { decideTransferChecks } from '../capabilities/transfers/checks/decide-checks';
+import { getTransferChecks } from '../capabilities/transfers/checks/get-checks';
+import { recordTransferChecks } from '../capabilities/transfers/checks/record-checks';
+import { createManualTransfer } from '../capabilities/transfers/files/create-manual-transfer';
+import { getManualTransfer, listManualTransfers } from '../capabilities/transfers/files/manual-transfers';
+import { refreshManualTransfers } from '../capabilities/transfers/files/refresh-manual-transfers';
+import { linkTransferDocument, listTransferDocuments } from '../capabilities/transfers/files/transfer-documents';
 import { listMasterParties } from '../capabilities/transfers/providers/list-master-parties';
 import { getTransfer } from '../capabilities/transfers/record/get-transfer';
 import { listProductTransfers } from '../capabilities/transfers/record/list-product-transfers';
@@ -186,6 +193,15 @@ export const handlers: Handlers = {
   actOnTransfer,
   listMasterParties,
   updateBookValues,
+  getTransferChecks,
+  recordTransferChecks,
+  decideTransferChecks,
+  createManualTransfer,
+  getManualTransfer,
+  refreshManualTransfers,
+  listManualTransfers,
+  listTransferDocuments,
+  linkTransferDocument,
   getDashboardInformation,
   getDashboardException,
   listNotifications,

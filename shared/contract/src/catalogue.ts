@@ -31,6 +31,8 @@ import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
+import { transferCheckCalls } from './transfer-checks/calls';
+import { transferFileCalls } from './transfer-files/calls';
 import { transferCalls } from './transfers/calls';
 import { userCalls } from './users/calls';
 import { viewCalls } from './views/calls';
@@ -59,6 +61,8 @@ export const catalogue = {
   ...postingCalls,
   ...transactionCalls,
   ...transferCalls,
+  ...transferCheckCalls,
+  ...transferFileCalls,
   ...dashboardCalls,
   ...notificationCalls,
   ...userCalls,

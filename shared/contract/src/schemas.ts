@@ -32,6 +32,8 @@ import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
+import { transferCheckSchemas } from './transfer-checks/schemas';
+import { transferFileSchemas } from './transfer-files/schemas';
 import { transferSchemas } from './transfers/schemas';
 import { userSchemas } from './users/schemas';
 import { viewSchemas } from './views/schemas';
@@ -69,6 +71,8 @@ export const schemas = {
   ...postingSchemas,
   ...transactionSchemas,
   ...transferSchemas,
+  ...transferCheckSchemas,
+  ...transferFileSchemas,
   ...dashboardSchemas,
   ...notificationSchemas,
   ...userSchemas,

@@ -59,6 +59,8 @@ import type {
   transactionSubTypes,
   transactionTypes,
 } from '@tessera/contract/transactions/values';
+import type { CheckDecision, FlagAnswer } from '@tessera/contract/transfer-checks/values';
+import type { ManualFileState, ManualTransferKind } from '@tessera/contract/transfer-files/values';
 import type { SignatureType, TransferLineKind, TransferStatus, TransferType } from '@tessera/contract/transfers/values';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
@@ -140,6 +142,7 @@ export type { ChargeType, JobTask };
 /** How a tax month was settled. */
 export type SettledTaxMonth = ReturnType<typeof settledStatus>;
 export type { Audience, NodeType, TransactionCode };
+export type { FlagAnswer, ManualFileState, ManualTransferKind };
 
 /** JSON columns: read as their value, written as text. */
 export type ScopesColumn = ColumnType<readonly Scope[], string, string>;
@@ -162,6 +165,7 @@ export type DrawdownStatusColumn = ColumnType<DrawdownStatus, DrawdownStatus | u
 export type MaybeBankDetailsStatus = MaybeColumn<BankDetailsStatus>;
 export type MaybePensionGroupType = MaybeColumn<PensionGroupType>;
 export type MaybeGroupRelation = MaybeColumn<GroupRelation>;
+export type MaybeCheckDecision = MaybeColumn<CheckDecision>;
 export type MaybeBenefitStatus = MaybeColumn<BenefitStatus>;
 export type MaybeTransactionStatus = MaybeColumn<TransactionStatus>;
 export type MaybeTitle = MaybeColumn<ValueOf<typeof titles>>;

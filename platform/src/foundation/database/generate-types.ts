@@ -161,6 +161,10 @@ const columns = {
   'transfer_step.from_status': 'MaybeTransferStatus',
   'transfer_step.to_status': 'TransferStatus',
   'transfer_step.acted_by': 'TransferActedBy',
+  'transfer_check.decision': 'MaybeCheckDecision',
+  'transfer_check_answer.answer': 'FlagAnswer',
+  'manual_transfer.kind': 'ManualTransferKind',
+  'manual_transfer_file.seen_state': 'ManualFileState',
 };
 
 const imports = Object.fromEntries(

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FlagAnswer, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -297,6 +297,7 @@ export interface ClientDocument {
   firm_id: string;
   note: string;
   removed_at: Timestamp | null;
+  upload_id: string | null;
   version: Generated<number>;
   visible_to: DocumentAudience;
 }
@@ -741,6 +742,28 @@ export interface MandateStep {
   step: number;
   to_status: MandateStatus;
   user_id: string | null;
+}
+
+export interface ManualTransfer {
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  file_upload_id: string;
+  firm_id: string;
+  kind: ManualTransferKind;
+  master_party_id: string;
+  note: string;
+  reference: string;
+  transaction_id: string | null;
+}
+
+export interface ManualTransferFile {
+  file_name: string;
+  file_upload_id: string;
+  firm_id: string;
+  line: number;
+  seen_state: ManualFileState;
+  upload_id: string;
 }
 
 export interface MarketOrder {
@@ -1303,6 +1326,46 @@ export interface TransactionStep {
   user_id: string | null;
 }
 
+export interface TransferCheck {
+  appointment: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: MaybeCheckDecision;
+  file_id: string | null;
+  firm_id: string;
+  reason: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  scheme: string;
+  transaction_id: string;
+  version: Generated<number>;
+}
+
+export interface TransferCheckAnswer {
+  answer: FlagAnswer;
+  at: Timestamp;
+  by: string;
+  evidence: string;
+  firm_id: string;
+  flag: string;
+  number: number;
+  transaction_id: string;
+}
+
+export interface TransferCheckAuthor {
+  firm_id: string;
+  transaction_id: string;
+  user_id: string;
+}
+
+export interface TransferDocument {
+  document_id: string;
+  firm_id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  transaction_id: string;
+}
+
 export interface TransferLine {
   announced_amount: string | null;
   announced_quantity: string | null;
@@ -1455,6 +1518,8 @@ export interface DB {
   mail_outbox: MailOutbox;
   mandate: Mandate;
   mandate_step: MandateStep;
+  manual_transfer: ManualTransfer;
+  manual_transfer_file: ManualTransferFile;
   market_order: MarketOrder;
   master_party: MasterParty;
   message: Message;
@@ -1494,6 +1559,10 @@ export interface DB {
   transaction_charge: TransactionCharge;
   transaction_cost_estimate: TransactionCostEstimate;
   transaction_step: TransactionStep;
+  transfer_check: TransferCheck;
+  transfer_check_answer: TransferCheckAnswer;
+  transfer_check_author: TransferCheckAuthor;
+  transfer_document: TransferDocument;
   transfer_line: TransferLine;
   transfer_part: TransferPart;
   transfer_step: TransferStep;

@@ -50,6 +50,8 @@ import * as transactionPreviews from '../transactions/preview-schemas';
 import * as transactionRecords from '../transactions/record-schemas';
 import * as transactionRequests from '../transactions/request-schemas';
 import * as transactions from '../transactions/schemas';
+import * as transferChecks from '../transfer-checks/schemas';
+import * as transferFiles from '../transfer-files/schemas';
 import * as transferTerms from '../transfers/terms/schemas';
 import * as transfers from '../transfers/schemas';
 import * as users from '../users/schemas';
@@ -78,6 +80,8 @@ export const capabilities: Readonly<Record<string, object>> = {
   Postings: postings.postingSchemas,
   Transactions: transactions.transactionSchemas,
   Transfers: transfers.transferSchemas,
+  'Transfer checks': transferChecks.transferCheckSchemas,
+  'Transfer files': transferFiles.transferFileSchemas,
   'Regular payments': recurring.recurringSchemas,
   Dashboard: dashboard.dashboardSchemas,
   Notifications: notifications.notificationSchemas,

@@ -155,6 +155,20 @@ export const summaries: Readonly<Record<CallId, string>> = {
   listMasterParties: 'Lists other providers, what they send and take, and how. By wrapper, kind of transfer, name and status.',
   updateBookValues:
     'Sets book costs of what a transfer brings, before or after it arrived. Every value is checked first: with one wrong, nothing changes.',
+  getTransferChecks:
+    'Returns the conditions under which a pension may leave: the flags with their answers, what follows from them, and who has to look next.',
+  recordTransferChecks:
+    'Records what is known of the scheme a pension goes to: its kind, answers about flags with their evidence, and the guidance the client has taken.',
+  decideTransferChecks:
+    'Decides whether a pension may leave, as the answers say. Whoever gave an answer cannot. A refusal sends the client a letter.',
+  createManualTransfer:
+    'Begins a transfer in that does not go online, with the uploads of its forms. Each file is then sent in parts to its upload, and finished there.',
+  getManualTransfer: 'Returns a manual transfer in: which client or transfer it is about, its files, and whether they are scanned.',
+  refreshManualTransfers:
+    'Reads the scans of manual transfers in again and returns those whose files changed since the last time.',
+  listManualTransfers: 'Lists manual transfers in, the latest first.',
+  listTransferDocuments: 'Lists the documents of a transfer.',
+  linkTransferDocument: 'Links a document of the client in the category Transfer to a transfer, or takes the link away.',
 
   getDashboardInformation: 'Gets the figures of the dashboard for what the caller may see.',
   getDashboardException:

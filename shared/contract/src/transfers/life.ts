@@ -126,6 +126,17 @@ export const transferMoves: readonly TransferMove[] = [
   ),
   move(
     'Verifying Documentation',
+    'Pending',
+    'operations',
+    'Documents accepted',
+    'No pension leaves, so nothing else is checked.',
+    {
+      document: authority,
+      ways: ['Out'],
+    },
+  ),
+  move(
+    'Verifying Documentation',
     'With Previous Provider',
     'operations',
     'Documents accepted',

@@ -1,3 +1,4 @@
+import { isPension } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import type { TransferAction, TransferStatus } from '@tessera/contract/transfers/values';
 import type { Updateable } from 'kysely';
@@ -39,9 +40,14 @@ const moved = (to: TransferStatus, changed: Updateable<ProductTransfer> = {}): (
   return (acting) => moveTransfer(acting, acting.row, to, { reason: acting.reason, changed: listenAnew });
 };
 
+/** A pension that leaves has its conditions checked next; anything else that leaves goes on at the next run. */
 const acceptDocuments = (acting: Acting): Promise<void> => {
-  const looks = acting.row.movement === 'Out' || acting.situation?.party.looksAtDocuments === true;
-  return moved(looks ? 'Reviewing Documentation' : 'With Previous Provider')(acting);
+  const { row, situation } = acting;
+  if (row.movement === 'Out')
+    return moved(situation && isPension(situation.account.wrapper) ? 'Reviewing Documentation' : 'Pending')(acting);
+  return moved(situation?.party.looksAtDocuments === true ? 'Reviewing Documentation' : 'With Previous Provider')(
+    acting,
+  );
 };
 
 /** What of a line is held, as a part that goes to the account or back. */

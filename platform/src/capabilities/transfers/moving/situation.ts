@@ -22,7 +22,7 @@ export interface TransferSituation {
   readonly party: { readonly isElectronic: boolean; readonly looksAtDocuments: boolean; readonly typicalDays: number };
   readonly lines: readonly TransferLine[];
   readonly history: readonly HistoryStep[];
-  /** Whether a second person found that a pension may leave. */
+  /** Whether what has to be checked before it leaves is: its form, and the conditions of a pension. */
   readonly isChecked: boolean;
 }
 
@@ -100,7 +100,7 @@ const readHistory = async (
       status: step.to_status,
       answer: step.acted_by === 'provider' ? answerOfStep(step.action) : null,
     })),
-    isChecked: steps.some((step) => step.from_status === 'Reviewing Documentation' && step.to_status === 'Pending'),
+    isChecked: steps.some(({ from_status: from, to_status: to }) => to === 'Pending' && from !== null && from !== to),
   };
 };
 

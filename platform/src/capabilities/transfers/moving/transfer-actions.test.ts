@@ -9,6 +9,8 @@ const facts: ActionFacts = {
   createdBy: 'maker',
   documentsBy: null,
   actionRequired: false,
+  takesForm: true,
+  hasForm: true,
   isHeld: false,
   isResubmitted: false,
   hasTerms: true,
@@ -32,6 +34,12 @@ it.each(transferStatuses)('a transfer that is %s has the actions of its status a
   if (cancellableStatuses.some((each) => each === status)) expected.add('Request cancellation');
   if (status === 'Rejected') expected.add('Resubmit');
   expect(new Set(allowed)).toEqual(expected);
+});
+
+it('documents are sent once one is linked, where the provider takes a form', () => {
+  const awaiting = { ...facts, status: 'Awaiting Documentation' } as const;
+  expect(transferActionRefusal('Documents sent', { ...awaiting, hasForm: false }, maker)).toMatch(/signed form/);
+  expect(transferActionRefusal('Documents sent', { ...awaiting, hasForm: false, takesForm: false }, maker)).toBeNull();
 });
 
 it('a second person authorises, and neither who entered it nor a machine', () => {

@@ -16,6 +16,9 @@ export interface ActionFacts {
   /** Who sent the documents that are looked at now; null where nobody did. */
   readonly documentsBy: string | null;
   readonly actionRequired: boolean;
+  /** Whether the other provider takes a form, and whether one is linked that the scanner found clean. */
+  readonly takesForm: boolean;
+  readonly hasForm: boolean;
   /** Whether something that came is held. */
   readonly isHeld: boolean;
   readonly isResubmitted: boolean;
@@ -54,7 +57,10 @@ export const transferActionRefusal = (action: TransferAction, facts: ActionFacts
         : notAPerson(caller, 'authorise it');
     case 'Documents sent':
       if (isOver(status)) return over(status);
-      return status === 'Awaiting Documentation' ? null : 'No document is asked for now.';
+      if (status !== 'Awaiting Documentation') return 'No document is asked for now.';
+      return facts.takesForm && !facts.hasForm
+        ? 'No document is linked that the virus scanner found clean. Add the signed form under Documents first.'
+        : null;
     case 'Documents accepted':
       return documents(facts, caller, 'accept');
     case 'Documents refused':
