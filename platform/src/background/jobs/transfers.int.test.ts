@@ -198,6 +198,37 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
       }
     });
 
+  it('go on soon after somebody entered one, where the back office is simulated', async () => {
+    const queued = () => query(`select from graphile_worker.jobs where task_identifier = 'transfers'`);
+    const [account] = await query<{ account_id: string }>(
+      `select account_id from portfolio_transaction where firm_id = $1 and transaction_id = any($2) and movement_type = 'In' limit 1`,
+      [firmId, ids],
+    );
+    const by = (userId: string | null) =>
+      database.db
+        .transaction()
+        .execute((transaction) =>
+          context().ledger.execute(
+            transaction,
+            { ...ledgerActor(), userId },
+            {
+              kind: 'openTransfer',
+              accountId: account?.account_id ?? '',
+              movement: 'In',
+              amount: 100n,
+              narrative: 'Transfer',
+            },
+          ),
+        );
+    await by(null);
+    expect(await queued()).toHaveLength(0);
+    const [user] = await query<{ user_id: string }>(`select user_id from portal_user where firm_id = $1 limit 1`, [
+      firmId,
+    ]);
+    await by(user?.user_id ?? '');
+    expect(await queued()).toHaveLength(1);
+  });
+
   it('end, lose nothing, keep to the table of moves, and never go back in time', async () => {
     let open = ids;
     for (let day = 0; day < daysMax && open.length > 0; day += 1) {
