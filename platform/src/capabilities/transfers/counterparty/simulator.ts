@@ -135,6 +135,10 @@ const deliveriesOf = (instruction: TransferInstruction, others: readonly string[
     : sent.map((part, index) => ({ ...nothing, ...part, isLast: index === sent.length - 1 }));
 };
 
+/** What it sends first. */
+export const firstDelivery = (instruction: TransferInstruction, others: readonly string[] = []): Delivery =>
+  deliveriesOf(instruction, others)[0] ?? { ...nothing, isLast: true };
+
 /**
  * A simulated provider. What it does with a transfer, and when, follows from the transfer's id alone. Its answers are
  * bounded: each kind of question once or twice, and at most four deliveries with the one of late income.
@@ -206,8 +210,7 @@ const withProvider = (
   if (movement === 'Out') return { kind: 'ReceivedAll', date: within(2, Math.min(8, usual + 1)) };
   if (transferType === 'Cash' && answered('SalesBegun') === 0 && happens(seed, 'sellsDown'))
     return { kind: 'SalesBegun', date: within(1, 4) };
-  const [first = { ...nothing, isLast: true }] = deliveriesOf(instruction, others);
-  return { kind: 'Part', delivery: first, date: within(Math.ceil(usual / 2), usual) };
+  return { kind: 'Part', delivery: firstDelivery(instruction, others), date: within(Math.ceil(usual / 2), usual) };
 };
 
 const lateIncome = (

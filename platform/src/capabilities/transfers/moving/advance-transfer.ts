@@ -33,7 +33,7 @@ export const advanceTransfer = async (work: TransferWork, transferId: string): P
       return 'waits';
     }
     if (row.transfer_status === 'Pending') return beginOut(work, situation);
-    if (row.transfer_status === 'Awaiting sell down') return leave(work, situation);
+    if (row.transfer_status === 'Awaiting sell down') return leaveOnceSold(work, situation);
   } else {
     if (row.transfer_status === 'Pending') return beginIn(work, situation);
     if (row.transfer_status === 'Onboarding Assets' && isAllHere(situation)) return complete(work, situation);
@@ -46,7 +46,6 @@ const to = async (work: TransferWork, { row }: TransferSituation, status: Transf
   await moveTransfer(work, row, status, {
     reason: null,
     changed: {
-      next_answer: null,
       action_required: asks,
       asked: asks ? 'Please send the authority that the client signed.' : null,
     },
@@ -121,6 +120,18 @@ const beginOut = async (work: TransferWork, situation: TransferSituation): Promi
   );
   if (sold instanceof LedgerRefusal) return stuck(work, situation, sold.message);
   return to(work, situation, 'Awaiting sell down');
+};
+
+/** Sales that were refused, or that nobody placed, are placed again before a product leaves whole. */
+const leaveOnceSold = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
+  const { transaction, ledger, ledgerActor } = work;
+  const sales = situation.terms.transferValueType === 'Full' ? await salesNeeded(work, situation) : [];
+  if (sales.length === 0) return leave(work, situation);
+  const accountId = situation.row.account_id;
+  const sold = await attempt(transaction, () =>
+    ledger.execute(transaction, ledgerActor, { kind: 'open', accountId, requests: sales }),
+  );
+  return sold instanceof LedgerRefusal ? stuck(work, situation, sold.message) : 'waits';
 };
 
 const leave = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
