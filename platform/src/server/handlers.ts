@@ -119,10 +119,7 @@ import { previewRecurringOrder } from '../capabilities/recurring/preview-recurri
 import { listNationalities, listTransactionTypes } from '../capabilities/statics/handlers';
 import { actOnTransaction } from '../capabilities/transactions/act-on-transaction';
 import { correctTransaction, previewCorrection } from '../capabilities/transactions/correct-transaction';
-import {
-  createTransactionGroup,
-  previewTransactions,
-} from '../capabilities/transactions/create-transactions';
+import { createTransactionGroup, previewTransactions } from '../capabilities/transactions/create-transactions';
 import { getTransaction } from '../capabilities/transactions/get-transaction';
 import { createTransaction } from '../capabilities/transfers/create/create-transfer';
 import { previewTransfer } from '../capabilities/transfers/create/preview-transfer';
