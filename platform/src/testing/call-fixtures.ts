@@ -1,7 +1,7 @@
 import { pathParameters, type Call } from '@tessera/contract';
 import type { catalogue, PlatformCallId } from '@tessera/contract/catalogue';
 import { sql } from 'kysely';
-import type { SettingKind, TransactionStatus } from '../foundation/database/column-types';
+import type { DocumentCategory, SettingKind, TransactionStatus } from '../foundation/database/column-types';
 import { demoPassword } from '../demo/demo';
 import type { TestServer } from './test-server';
 
@@ -251,6 +251,7 @@ export class CallFixtures {
     // A list has one before any call makes its own.
     await fixtures.makeNotification();
     await fixtures.makeDocument();
+    await fixtures.makeManualTransfer();
     return fixtures;
   }
 
@@ -261,7 +262,7 @@ export class CallFixtures {
       status !== undefined
         ? await this.makeTransaction(status)
         : call.path.startsWith('/tessera/transfer/')
-          ? await this.makeTransfer()
+          ? await this.makeTransfer(call.id)
           : '';
     const id = call.path.startsWith('/portfolioGroup/') && call.path.endsWith('{id}') ? await this.makeGroup() : '';
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
@@ -269,6 +270,7 @@ export class CallFixtures {
     const notificationId = call.path.includes('{notificationId}') ? await this.makeNotification() : '';
     const uploadId = call.path.includes('{uploadId}') ? await this.makeUpload() : '';
     const documentId = call.path.includes('{documentId}') ? await this.makeDocument() : '';
+    const fileUploadId = call.path.includes('{fileUploadId}') ? await this.makeManualTransfer() : '';
     const feeChangeId = call.path.includes('{feeChangeId}') ? await this.makeFeeChange() : '';
     const factId = call.path.includes('{factId}') ? await this.makePensionFact() : '';
     const crystallisationId = call.path.includes('{crystallisationId}') ? await this.makeBenefit() : '';
@@ -292,6 +294,7 @@ export class CallFixtures {
       notificationId,
       uploadId,
       documentId,
+      fileUploadId,
       feeChangeId,
       factId,
       crystallisationId,
@@ -367,6 +370,23 @@ export class CallFixtures {
       actOnCrystallisation: { action: 'Delete', reason: 'The client changed their mind.' },
       previewTransfer: { firmId, accountId, movementType: 'In', amount: 100, ...transferTerms },
       actOnTransfer: { action: 'Delete', reason: 'The client changed their mind.' },
+      recordTransferChecks: {
+        scheme: 'Other',
+        answers: [{ flag: 'High fees', answer: 'Yes', evidence: 'The fee is 3 per cent a year.' }],
+      },
+      decideTransferChecks: { decision: 'First condition met' },
+      createManualTransfer: async () => {
+        await this.makeTransfer();
+        return {
+          firmId,
+          clientId: this.known.clientId,
+          kind: 'Block transfer',
+          previousProvider: { masterPartyId },
+          files: [{ fileName: 'form.pdf', size: 4 }],
+        };
+      },
+      refreshManualTransfers: { firmId },
+      linkTransferDocument: async () => ({ documentId: await this.makeDocument('Transfer'), linked: true }),
       updateBookValues: async () => ({
         firmId,
         transactionId: await this.makeTransfer(),
@@ -846,7 +866,39 @@ export class CallFixtures {
     return id;
   }
 
-  private async makeDocument(): Promise<string> {
+  private async makeManualTransfer(): Promise<string> {
+    const { db } = this.platform.database;
+    await this.makeTransfer();
+    const id = `0HT${(this.made += 1)}`;
+    await db
+      .insertInto('manual_transfer')
+      .values({
+        firm_id: 'NBW',
+        file_upload_id: id,
+        client_id: this.known.clientId ?? '',
+        kind: 'Block transfer',
+        master_party_id: masterPartyId,
+        reference: '',
+        note: '',
+        created_at: new Date(),
+        created_by: this.userId,
+      })
+      .execute();
+    await db
+      .insertInto('manual_transfer_file')
+      .values({
+        firm_id: 'NBW',
+        file_upload_id: id,
+        line: 1,
+        upload_id: `${id}-1`,
+        file_name: 'form.pdf',
+        seen_state: 'Sending',
+      })
+      .execute();
+    return id;
+  }
+
+  private async makeDocument(category: DocumentCategory = 'Other'): Promise<string> {
     const { db } = this.platform.database;
     const id = `0DT${(this.made += 1)}`;
     const content = { firm_id: 'NBW', content_hash: 'a'.repeat(64) };
@@ -867,7 +919,7 @@ export class CallFixtures {
         document_id: id,
         client_id: this.known.clientId ?? '',
         file_name: 'note.txt',
-        category: 'Other',
+        category,
         note: '',
         visible_to: 'Everyone',
         added_at: new Date(),
@@ -910,10 +962,13 @@ export class CallFixtures {
   }
 
   /** A transfer in that is Pending: the units of one instrument are announced. */
-  private async makeTransfer(): Promise<string> {
+  /** Checks are of a pension that leaves, and are decided once they are answered. */
+  private async makeTransfer(callId = ''): Promise<string> {
     const { db } = this.platform.database;
     const transactionId = `TF${(this.made += 1)}`;
-    const { accountId = '', assetId = null } = this.known;
+    const { assetId = null } = this.known;
+    const leaves = callId.endsWith('TransferChecks');
+    const accountId = (leaves ? this.known.potId : this.known.accountId) ?? '';
     await db
       .insertInto('master_party')
       .values({
@@ -938,8 +993,8 @@ export class CallFixtures {
         account_id: accountId,
         transaction_type: 'Product Transfer',
         transaction_sub_type: 'Transfer',
-        movement_type: 'In',
-        status: 'Pending',
+        movement_type: leaves ? 'Out' : 'In',
+        status: leaves ? 'Waiting' : 'Pending',
         amount: '100.00',
         transaction_date: '2026-01-05',
         narrative: 'Transfer from Fixture Platform',
@@ -951,7 +1006,7 @@ export class CallFixtures {
       .values({
         ...of,
         transfer_type: 'Stock',
-        transfer_status: 'Pending',
+        transfer_status: leaves ? 'Reviewing Documentation' : 'Pending',
         action_required: false,
         auto_invest: false,
         previous_provider_name: 'Fixture Platform',
@@ -979,6 +1034,11 @@ export class CallFixtures {
         user_id: this.userId,
       })
       .execute();
+    if (callId === 'decideTransferChecks')
+      await db
+        .insertInto('transfer_check')
+        .values({ ...of, scheme: 'Master trust', recorded_at: new Date(), recorded_by: '0100002' })
+        .execute();
     return transactionId;
   }
 

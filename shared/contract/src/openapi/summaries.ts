@@ -151,8 +151,10 @@ export const summaries: Readonly<Record<CallId, string>> = {
     'Returns a transfer: its terms, what was announced and what came line by line, its history, and what may be done with it now.',
   previewTransfer:
     'Checks a transfer before it is submitted, each check with what to do about it, and rehearses it against the simulated provider. Changes nothing.',
-  actOnTransfer: 'Moves a transfer on, as the table of its moves allows. A move that is not allowed is answered with 409.',
-  listMasterParties: 'Lists other providers, what they send and take, and how. By wrapper, kind of transfer, name and status.',
+  actOnTransfer:
+    'Moves a transfer on, as the table of its moves allows. A move that is not allowed is answered with 409.',
+  listMasterParties:
+    'Lists other providers, what they send and take, and how. By wrapper, kind of transfer, name and status.',
   updateBookValues:
     'Sets book costs of what a transfer brings, before or after it arrived. Every value is checked first: with one wrong, nothing changes.',
   getTransferChecks:
@@ -163,12 +165,14 @@ export const summaries: Readonly<Record<CallId, string>> = {
     'Decides whether a pension may leave, as the answers say. Whoever gave an answer cannot. A refusal sends the client a letter.',
   createManualTransfer:
     'Begins a transfer in that does not go online, with the uploads of its forms. Each file is then sent in parts to its upload, and finished there.',
-  getManualTransfer: 'Returns a manual transfer in: which client or transfer it is about, its files, and whether they are scanned.',
+  getManualTransfer:
+    'Returns a manual transfer in: which client or transfer it is about, its files, and whether they are scanned.',
   refreshManualTransfers:
     'Reads the scans of manual transfers in again and returns those whose files changed since the last time.',
   listManualTransfers: 'Lists manual transfers in, the latest first.',
   listTransferDocuments: 'Lists the documents of a transfer.',
-  linkTransferDocument: 'Links a document of the client in the category Transfer to a transfer, or takes the link away.',
+  linkTransferDocument:
+    'Links a document of the client in the category Transfer to a transfer, or takes the link away.',
 
   getDashboardInformation: 'Gets the figures of the dashboard for what the caller may see.',
   getDashboardException:

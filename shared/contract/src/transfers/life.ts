@@ -173,7 +173,9 @@ export const transferMoves: readonly TransferMove[] = [
       ways: ['Out'],
     },
   ),
-  move('Reviewing Documentation', 'Rejected', 'provider', 'Rejected', 'The other provider refuses it.'),
+  move('Reviewing Documentation', 'Rejected', 'provider', 'Rejected', 'The other provider refuses it.', {
+    ways: ['In'],
+  }),
   move(
     'Reviewing Documentation',
     'Rejected',

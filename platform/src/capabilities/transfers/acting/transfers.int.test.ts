@@ -3,6 +3,7 @@ import { addDays } from '@tessera/domain/dates';
 import { audit } from '../../../background/auditor/auditor';
 import { platformLedger } from '../../../server/platform-ledger';
 import { faults, startHoldingsTest, type HoldingsTest } from '../../../testing/test-holdings';
+import { linkTestDocument } from '../../../testing/transfers/link-document';
 import type { Reply } from '../../../testing/test-server';
 import type { Delivery } from '../counterparty/counterparty';
 import { transferExceptions } from '../exceptions';
@@ -245,6 +246,8 @@ describe('transfers from and to other providers', () => {
     );
     expect((await act(id, 'Documents sent')).status).toBe(409);
     await advance(id);
+    expect((await act(id, 'Documents sent')).json.error.errorMessage).toMatch(/Add the signed form/);
+    await linkTestDocument(test.platform.database.db, 'NBW', id);
     const { auditDetails } = await record(id);
     expect((await act(id, 'Documents sent', { version: auditDetails.version - 1 })).status).toBe(412);
     expect(ok(await act(id, 'Documents sent', { version: auditDetails.version })).transferStatus).toBe(
