@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { transactionRead, transferCreate } from './src/shared/access-rules';
+import { manualTransferRead, transactionRead, transferCreate } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'transfers',
@@ -10,6 +10,7 @@ const config: PortalConfig = {
   routes: [
     { id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead },
     { id: 'transfers.new', path: '/transfers/new', title: 'New transfer', access: transferCreate },
+    { id: 'transfers.manual', path: '/transfers/manual', title: 'Manual transfers in', access: manualTransferRead },
     { id: 'transfers.transfer', path: '/transfers/:transferId', title: 'Transfer', access: transactionRead },
   ],
   navigation: [

@@ -10,6 +10,9 @@ const TransferListPage = lazy(() =>
 const NewTransferPage = lazy(() =>
   import('./new/new-transfer-page').then((module) => ({ default: module.NewTransferPage })),
 );
+const ManualTransfersPage = lazy(() =>
+  import('./manual/manual-transfers-page').then((module) => ({ default: module.ManualTransfersPage })),
+);
 const TransferPage = lazy(() => import('./record/transfer-page').then((module) => ({ default: module.TransferPage })));
 
 /** The addresses of the transfers remote. */
@@ -19,6 +22,7 @@ export const Pages = (): ReactNode => (
       <Route path="/transfers" element={<TransferListPage />} />
       {/* A word in the place of a transfer's id: react-router prefers words. */}
       <Route path="/transfers/new" element={<NewTransferPage />} />
+      <Route path="/transfers/manual" element={<ManualTransfersPage />} />
       <Route path="/transfers/:transferId" element={<TransferPage />} />
       <Route path="*" element={<NotFoundPage buttonLabel="Back to transfers" target="/transfers" />} />
     </Routes>

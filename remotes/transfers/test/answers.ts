@@ -1,6 +1,7 @@
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import type { Transfer, TransferRecord } from '../src/shared/transfer';
+import { paperAnswers } from './paper-answers';
 
 export const transfer: Transfer = {
   id: 'T1',
@@ -326,6 +327,7 @@ const draft: CallData<'saveDraft'> = {
 
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
+  ...paperAnswers,
   listProductTransfers: listed([transfer, late, out], { count: 62 }),
   getTransfer: ({ parameters }) => ({
     ...record,

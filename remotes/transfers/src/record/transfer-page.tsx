@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { wrapperNames } from '@tessera/contract/accounts/values';
+import { isPension, wrapperNames } from '@tessera/contract/accounts/values';
 import { accountHref, clientHref, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import {
   Card,
@@ -19,6 +19,7 @@ import {
   type KeyFigure,
 } from '@tessera/ui/core';
 import { Api } from '../calls/api';
+import { DocumentsCard } from '../documents/documents-card';
 import { bookValuesWrite } from '../shared/access-rules';
 import { clockWords, transferName, waitsForWords, type TransferRecord } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
@@ -30,6 +31,7 @@ import { headFacts, idFacts, linkFacts, termsFacts } from './transfer-facts';
 import { TransferHistory } from './transfer-history';
 import { TransferStatusNotes } from './transfer-status';
 
+const ChecksCard = lazy(() => import('../checks/checks-card').then((module) => ({ default: module.ChecksCard })));
 const BookValuesCard = lazy(() => import('./book-values').then((module) => ({ default: module.BookValuesCard })));
 
 const loadingFigures: readonly KeyFigure[] = ['Value', 'Waits for', 'Clock', 'Due', 'Began'].map((label) => ({
@@ -161,6 +163,18 @@ const LoadedPage = ({ record, reloading, onReload }: LoadedPageProps): ReactNode
             <BookValuesCard record={record} reloading={reloading} onReload={onReload} />
           </Suspense>
         )}
+        {movementType === 'Out' && isPension(wrapperType) && record.terms !== null && (
+          <Suspense
+            fallback={
+              <Card title="May this pension leave?">
+                <SkeletonLines lines={6} />
+              </Card>
+            }
+          >
+            <ChecksCard record={record} />
+          </Suspense>
+        )}
+        <DocumentsCard record={record} />
         <PartsCard record={record} />
         <Card title="History">
           <TransferHistory record={record} />

@@ -6,7 +6,7 @@ import { ButtonLink, useNarrow } from '@tessera/ui/core';
 import { ListPage, sortsOf, useListState, useOpenRow, ExportMenu, SavedViews } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { transferCreate } from '../shared/access-rules';
-import { newTransferHref } from '../shared/addresses';
+import { manualTransfersHref, newTransferHref } from '../shared/addresses';
 import { openStatusesValue } from '../shared/transfer';
 import { ProgressFigures } from './progress-figures';
 import { ShownByMenu, useShownBy } from './shown-by';
@@ -69,6 +69,7 @@ export const TransferListPage = (): ReactNode => {
         label="Transfers"
         actions={
           <Can rule={transferCreate}>
+            <ButtonLink to={manualTransfersHref}>Manual transfers in</ButtonLink>
             <ButtonLink kind="primary" to={newTransferHref({})}>
               New transfer
             </ButtonLink>

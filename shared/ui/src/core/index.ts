@@ -21,6 +21,7 @@ export {
   formatPrice,
   formatQuantity,
   missing,
+  sizeText,
   type WireNumber,
 } from '../figures/format';
 export { formatDate, formatDateTime } from '../figures/format-date';

@@ -1,9 +1,13 @@
 import { filePartBytes, partsOf } from '@tessera/contract/documents/values';
-import type { CallData } from '@tessera/contract/schemas';
-import type { WriteArguments } from '@tessera/api';
-import { networkError } from '@tessera/api';
+import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { callErrorOf, type CallError } from '@tessera/runtime';
-import type { Said } from './document';
+import { networkError } from '../call-error';
+import type { WriteArguments } from '../call-types';
+
+/** What is said of the files that are added. */
+export type SaidOfFile = Pick<CallBody<'startUpload'>, 'category' | 'note' | 'visibleTo'>;
+/** A document that a file became. */
+export type AddedDocument = CallData<'finishUpload'>;
 
 type Write<Id extends 'startUpload' | 'sendUploadPart' | 'finishUpload'> = (
   values: WriteArguments<Id>,
@@ -66,15 +70,15 @@ const base64Of = async (part: Blob): Promise<string> => {
 };
 
 /**
- * Sends a file part by part and finishes it. Returns null when it is added, and else the failure: calling it again with
- * the same `sending` goes on after the last part that arrived.
+ * Sends a file part by part and finishes it. Returns the document, or else the failure: calling it again with the same
+ * `sending` goes on after the last part that arrived.
  */
 export const sendFile = async (
   calls: UploadCalls,
-  { firmId, clientId, file, said }: { firmId: string; clientId: string; file: File; said: Said },
+  { firmId, clientId, file, said }: { firmId: string; clientId: string; file: File; said: SaidOfFile },
   sending: Sending,
   onProgress: (arrived: number, parts: number) => void,
-): Promise<CallError | null> => {
+): Promise<{ readonly data: AddedDocument } | { readonly failure: CallError }> => {
   const parts = partsOf(file.size);
   if (sending.uploadId === null) {
     const started = await again(() =>
@@ -84,7 +88,7 @@ export const sendFile = async (
         idempotencyKey: sending.startKey,
       }),
     );
-    if ('failure' in started) return started.failure;
+    if ('failure' in started) return started;
     sending.uploadId = started.data.id;
   }
   const { uploadId } = sending;
@@ -94,10 +98,9 @@ export const sendFile = async (
     const sent = await again(() =>
       calls.part({ firmId, uploadId, part: String(sending.arrived + 1), body: { base64 } }),
     );
-    if ('failure' in sent) return sent.failure;
+    if ('failure' in sent) return sent;
     sending.arrived += 1;
     onProgress(sending.arrived, parts);
   }
-  const finished = await again(() => calls.finish({ firmId, uploadId, body: {}, idempotencyKey: sending.finishKey }));
-  return 'failure' in finished ? finished.failure : null;
+  return again(() => calls.finish({ firmId, uploadId, body: {}, idempotencyKey: sending.finishKey }));
 };

@@ -1,8 +1,18 @@
 import { fileBytesMax, fileEndings, uploadsOfUserMax } from '@tessera/contract/documents/values';
 import { useId, useState, type ReactNode } from 'react';
-import { IconButton, ProgressBar, Tag } from '@tessera/ui/core';
-import { sizeText } from './document';
-import type { ChosenFile } from './use-chosen-files';
+import { IconButton } from '../basics/button';
+import { ProgressBar } from '../feedback/progress-bar';
+import { sizeText } from '../figures/format';
+import { Tag } from '../figures/status-tag';
+
+/** A file that was chosen and how it fares; `useChosenFiles` of `@tessera/api` has them. */
+interface ChosenFile {
+  readonly key: number;
+  readonly file: File;
+  readonly state: 'ready' | 'sending' | 'added' | 'interrupted' | 'refused';
+  readonly progress: readonly [arrived: number, parts: number];
+  readonly problem: string | null;
+}
 
 interface FileChooserProps {
   readonly files: readonly ChosenFile[];
