@@ -8,6 +8,8 @@ import {
 } from '@tessera/contract/transfers/life';
 import { sourceWrappers, sweepMonths, transferStatuses } from '@tessera/contract/transfers/values';
 import { wrapperTypes } from '@tessera/contract/accounts/values';
+import { manualFilesMax, manualFileStates, manualTransferKinds } from '@tessera/contract/transfer-files/values';
+import { firstConditionSchemes, transferFlags } from '@tessera/domain/rules/transfer-conditions';
 import { transferKinds, transferTimes } from '@tessera/domain/rules/transfer-times';
 import { dateText } from '@tessera/domain/wording';
 import { table } from './table';
@@ -18,6 +20,9 @@ const waiting = (status: (typeof transferStatuses)[number]): string => {
   if (comes === null || goes === null) return '–';
   return comes === goes ? waits[comes] : `${waits[comes]}; out: ${waits[goes]}`;
 };
+
+const inWords = (list: readonly string[]): string =>
+  list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`;
 
 /** The page about transfers between providers, generated from their tables. */
 export const transfersPage = (): string => `# Transfers between providers
@@ -73,6 +78,33 @@ Only a pension moves in part, and only as cash. Subscriptions to an ISA of the c
 What another provider sends goes from BANK or MARKET through TRANSFERS to the account, in one posting group for each part; what leaves goes the other way. What came and does not agree with what was announced stays in TRANSFERS: it is *held* until a person accepts or returns it. So TRANSFERS is nil for each transfer in cash and in every instrument, unless something is held, and nothing ends while something is. Income that comes late is taken for ${sweepMonths} months.
 
 Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
+
+## Whether a pension may leave
+
+A pension that goes out is checked in *Reviewing Documentation*, whichever provider it goes to. Somebody says what kind of scheme it goes to and answers each flag, with what was seen; everything that was answered is kept. Another person, who gave none of the answers, decides as the answers say.
+
+- **First condition.** ${inWords(firstConditionSchemes.entries.at(-1)?.value.map(({ words }) => words) ?? [])}: it may leave, and nothing else is asked of the client.
+- **Second condition.** Any other scheme: it may leave with no red flag. With an amber flag it may leave once the client has been to a pension safeguarding appointment with MoneyHelper, and its reference is recorded.
+- **Refused.** With a red flag, or an amber one and no appointment. It is Rejected, and the client has a letter with what was found and why.
+
+${table(
+  ['Flag', 'Colour', 'It is present when', 'Source', 'Read there'],
+  (transferFlags.entries.at(-1)?.value ?? []).map(({ flag, colour, words, source, verified }) => [
+    flag,
+    colour,
+    words,
+    source,
+    verified ? 'yes' : 'in guides that tell of it',
+  ]),
+)}
+
+From ${dateText(transferFlags.entries[0]?.from ?? '')}; ${transferFlags.entries.at(-1)?.source}.
+
+## Documents
+
+A document of the client in the category Transfer can be linked to a transfer. Where the other provider takes a form, *Documents sent* needs one that the virus scanner found clean.
+
+Some transfers in do not go online: ${inWords(manualTransferKinds.map((kind) => kind.toLowerCase()))}. Their forms are sent as files, at most ${manualFilesMax} with one, in the kinds and sizes of all documents; each is ${inWords(manualFileStates.map((state) => state.toLowerCase()))}.
 
 ## Clocks
 

@@ -107,6 +107,7 @@ describe('the checks of a pension that leaves', () => {
     expect(await screen.findByText(/Ruth Castell/)).toBeVisible();
     expect(screen.getByRole('table', { name: 'Flags' })).toHaveTextContent('Told to sign the same day.');
     expect(screen.queryByRole('form', { name: 'Checks' })).toBeNull();
+    Object.assign(URL, { createObjectURL: () => '#letter', revokeObjectURL: jest.fn() });
     await userEvent.click(screen.getByRole('button', { name: 'Open the letter' }));
     expect(portal.calls.filter(({ id }) => id === 'getFile')).toHaveLength(1);
   });

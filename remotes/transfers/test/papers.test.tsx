@@ -52,9 +52,7 @@ describe('manual transfers in', () => {
     await press('Manual transfer in');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('combobox', { name: 'Client' }));
-    await userEvent.click(
-      await screen.findByText('Mrs Eleanor Whitcombe', { selector: '[role="dialog"] *, body > div *' }),
-    );
+    await userEvent.click(await screen.findByRole('option', { name: /Mrs Eleanor Whitcombe/ }));
     await userEvent.selectOptions(dialog.getByLabelText('Why it goes on a form'), 'Block transfer');
     await userEvent.selectOptions(await dialog.findByLabelText('Previous provider'), 'MP1');
     await userEvent.upload(dialog.getByLabelText('Files'), [file], { applyAccept: false });

@@ -1,8 +1,8 @@
 import { filePartBytes, partsOf } from '@tessera/contract/documents/values';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { callErrorOf, type CallError } from '@tessera/runtime';
-import { networkError } from '../call-error';
-import type { WriteArguments } from '../call-types';
+import { networkError } from './call-error';
+import type { WriteArguments } from './call-types';
 
 /** What is said of the files that are added. */
 export type SaidOfFile = Pick<CallBody<'startUpload'>, 'category' | 'note' | 'visibleTo'>;
