@@ -13,6 +13,7 @@ import { answeringRefusals, ofBody } from '../../transactions/ledger-refusals';
 import { findTransfer, type TransferRecord } from '../record/get-transfer';
 import { lacksCost } from '../record/owed';
 import { isHeld, readLines, writeLines, type TransferLine } from '../moving/lines';
+import { checksAsked } from '../moving/advance-transfer';
 import { moveParts, moveTransfer, type Moving, type PartOfLine } from '../moving/move-transfer';
 import { readActionFacts } from '../moving/read-action-facts';
 import { lockSituation, type TransferSituation } from '../moving/situation';
@@ -44,7 +45,9 @@ const moved = (to: TransferStatus, changed: Updateable<ProductTransfer> = {}): (
 const acceptDocuments = (acting: Acting): Promise<void> => {
   const { row, situation } = acting;
   if (row.movement === 'Out')
-    return moved(situation && isPension(situation.account.wrapper) ? 'Reviewing Documentation' : 'Pending')(acting);
+    return situation && isPension(situation.account.wrapper)
+      ? moved('Reviewing Documentation', { action_required: true, asked: checksAsked })(acting)
+      : moved('Pending')(acting);
   return moved(situation?.party.looksAtDocuments === true ? 'Reviewing Documentation' : 'With Previous Provider')(
     acting,
   );

@@ -282,6 +282,23 @@ describe('transfers from and to other providers', () => {
     expect(status).toBe('Waiting');
   });
 
+  it('out to a provider that takes a form, it goes on once the form is accepted: no pension has conditions', async () => {
+    const accountId = await account();
+    const inward = ok(await create(asked(accountId)));
+    await advance(inward.id);
+    await advance(inward.id, { ...nothing, cash: parsePounds(1_000), isLast: true });
+    const forms = { masterPartyId: 'MP4', reference: reference() };
+    const { id } = ok(
+      await create(asked(accountId, { movementType: 'Out', amount: undefined, previousProvider: forms })),
+    );
+    await advance(id);
+    await linkTestDocument(test.platform.database.db, 'NBW', id);
+    ok(await act(id, 'Documents sent'));
+    expect(ok(await act(id, 'Documents accepted', {}, second)).transferStatus).toBe('Pending');
+    await advance(id);
+    expect((await record(id)).transferStatus).toBe('With Previous Provider');
+  });
+
   it('is deleted before it is sent, and not twice', async () => {
     const { id } = ok(await create(asked(await account())));
     expect(ok(await act(id, 'Delete', { reason: 'A mistake.' }))).toMatchObject({

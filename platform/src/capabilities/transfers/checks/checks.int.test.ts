@@ -54,7 +54,11 @@ describe('the conditions under which a pension leaves', () => {
       holdings: [],
     });
     await advance(id);
-    expect((await transfer(id)).transferStatus).toBe('Reviewing Documentation');
+    expect(await transfer(id)).toMatchObject({
+      transferStatus: 'Reviewing Documentation',
+      actionRequired: true,
+      asked: expect.stringMatching(/answer the flags/),
+    });
     return id;
   };
 
@@ -119,7 +123,7 @@ describe('the conditions under which a pension leaves', () => {
     ]);
     const decided = ok(await decide(id, { decision: 'Second condition met', version: met.version }));
     expect(decided.decision).toMatchObject({ decision: 'Second condition met', letterFileId: null });
-    expect(await transfer(id)).toMatchObject({ transferStatus: 'Pending' });
+    expect(await transfer(id)).toMatchObject({ transferStatus: 'Pending', actionRequired: false, asked: null });
     expect((await decide(id, { decision: 'Second condition met' })).status).toBe(409);
     expect((await record(id, { scheme: 'Master trust' })).status).toBe(409);
     await advance(id);

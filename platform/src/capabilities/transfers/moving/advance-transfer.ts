@@ -41,13 +41,22 @@ export const advanceTransfer = async (work: TransferWork, transferId: string): P
   return hear(work, situation);
 };
 
+/** What is asked of us before a pension leaves. */
+export const checksAsked =
+  'Say what kind of scheme it goes to and answer the flags on its page; somebody else then decides whether it may leave.';
+
 const to = async (work: TransferWork, { row }: TransferSituation, status: TransferStatus): Promise<Advanced> => {
-  const asks = status === 'Awaiting Documentation';
+  const asked =
+    status === 'Awaiting Documentation'
+      ? 'Please send the authority that the client signed.'
+      : status === 'Reviewing Documentation'
+        ? checksAsked
+        : null;
   await moveTransfer(work, row, status, {
     reason: null,
     changed: {
-      action_required: asks,
-      asked: asks ? 'Please send the authority that the client signed.' : null,
+      action_required: asked !== null,
+      asked,
     },
   });
   return 'moved';
