@@ -11,6 +11,7 @@ import { wrapperTypes } from '@tessera/contract/accounts/values';
 import { manualFilesMax, manualFileStates, manualTransferKinds } from '@tessera/contract/transfer-files/values';
 import { firstConditionSchemes, transferFlags } from '@tessera/domain/rules/transfer-conditions';
 import { transferKinds, transferTimes } from '@tessera/domain/rules/transfer-times';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { dateText } from '@tessera/domain/wording';
 import { table } from './table';
 
@@ -83,7 +84,7 @@ Book costs are entered before units arrive, or after: then the difference is pos
 
 A pension that goes out is checked in *Reviewing Documentation*, whichever provider it goes to. Somebody says what kind of scheme it goes to and answers each flag, with what was seen; everything that was answered is kept. Another person, who gave none of the answers, decides as the answers say.
 
-- **First condition.** ${inWords(firstConditionSchemes.entries.at(-1)?.value.map(({ words }) => words) ?? [])}: it may leave, and nothing else is asked of the client.
+- **First condition.** It goes to ${inWords(firstConditionSchemes.entries.at(-1)?.value.map(({ words }) => inSentence(words)) ?? [])}: it may leave, and nothing else is asked of the client.
 - **Second condition.** Any other scheme: it may leave with no red flag. With an amber flag it may leave once the client has been to a pension safeguarding appointment with MoneyHelper, and its reference is recorded.
 - **Refused.** With a red flag, or an amber one and no appointment. It is Rejected, and the client has a letter with what was found and why.
 

@@ -105,7 +105,7 @@ describe('the checks of a pension that leaves', () => {
       },
     });
     expect(await screen.findByText(/Ruth Castell/)).toBeVisible();
-    expect(screen.getByRole('table', { name: 'Flags' })).toHaveTextContent('Told to sign the same day.');
+    expect(screen.getByRole('list', { name: 'Flags' })).toHaveTextContent('Told to sign the same day.');
     expect(screen.queryByRole('form', { name: 'Checks' })).toBeNull();
     Object.assign(URL, { createObjectURL: () => '#letter', revokeObjectURL: jest.fn() });
     await userEvent.click(screen.getByRole('button', { name: 'Open the letter' }));
@@ -114,7 +114,7 @@ describe('the checks of a pension that leaves', () => {
 
   test('whoever may not decide reads them, and a transfer in has none', async () => {
     await open({ getTransferChecks: pressed }, { scopes: scopesOn(['read']) });
-    expect(await screen.findByRole('table', { name: 'Flags' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Flags' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refuse the transfer' })).toBeNull();
     const { calls } = await open({ getTransfer: record });
     await screen.findAllByText('Authority.pdf');

@@ -154,15 +154,15 @@ const FlagFields = ({
   readonly index: number;
 }) => {
   const { values } = useFormikContext<Values>();
-  const answer = values[answerField(index)];
+  const isPresent = values[answerField(index)] === 'Yes';
   return (
     <>
       <SegmentField name={answerField(index)} label={words} options={choicesOf(flagAnswers)} help={source} />
-      {answer !== 'Unknown' && (
+      {(isPresent || (values[evidenceField(index)] ?? '') !== '') && (
         <TextField
           name={evidenceField(index)}
           label={`What was seen: ${flag.toLowerCase()}`}
-          optional={answer !== 'Yes'}
+          optional={!isPresent}
           maxLength={evidenceMax}
         />
       )}

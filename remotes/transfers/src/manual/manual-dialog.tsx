@@ -130,6 +130,7 @@ export const ManualDialog = ({ onClose }: { readonly onClose: () => void }): Rea
           problem={problem}
           // Once it is begun its files are fixed: they are sent again, or the rest is done without them.
           busy={busy || begun.current !== null}
+          filesMax={manualFilesMax}
           onChoose={choose}
           onLeaveOut={leaveOut}
         />

@@ -15,7 +15,7 @@ export const transferMeanings: Readonly<Record<TransferStatus, string>> = {
   'Awaiting sell down': 'Assets are sold first: by the other provider for a transfer in, here for one out.',
   'Onboarding Assets': 'Some of it has arrived. Book costs can be entered.',
   Completed: 'Everything that was announced has arrived, or left, and agrees.',
-  Rejected: 'The other provider refused it. Submit it again as a new transfer once the reason is dealt with.',
+  Rejected: 'It was refused. Submit it again as a new transfer once the reason is dealt with.',
   'Pending Cancellation': 'We asked the other provider to stop. It may be too late.',
   Cancelled: 'The other provider stopped it. Nothing moved.',
   Deleted: 'Ended before it was sent. Nothing moved.',

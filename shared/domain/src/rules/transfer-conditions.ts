@@ -16,8 +16,10 @@ export interface TransferFlag {
   readonly verified: boolean;
 }
 
-const regulations = 'Occupational and Personal Pension Schemes (Conditions for Transfers) Regulations 2021';
-const paragraph = (number: string): string => `${regulations}, reg. ${number}`;
+/** As they are named to clients. */
+export const conditionsRegulations =
+  'Occupational and Personal Pension Schemes (Conditions for Transfers) Regulations 2021';
+const paragraph = (number: string): string => `${conditionsRegulations}, reg. ${number}`;
 const read = (flag: string, colour: 'Red' | 'Amber', number: string, words: string): TransferFlag => ({
   flag,
   colour,
@@ -110,7 +112,7 @@ export const transferFlags = datedTable<readonly TransferFlag[]>('flags of a tra
         'Requests for transfers to this scheme, or through this adviser or firm, have risen sharply or unusually.',
       ),
     ],
-    source: `${regulations}, reg. 8 and 9: reg. 8(2) to (5)(b) and 9(1) to (4)(a) read; the rest read in guides for advisers`,
+    source: `${conditionsRegulations}, reg. 8 and 9: reg. 8(2) to (5)(b) and 9(1) to (4)(a) read; the rest read in guides for advisers`,
     verified: false,
   },
 ]);

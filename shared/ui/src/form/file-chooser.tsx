@@ -18,12 +18,21 @@ interface FileChooserProps {
   readonly files: readonly ChosenFile[];
   readonly problem: string | null;
   readonly busy: boolean;
+  /** The most files that are taken at once. */
+  readonly filesMax?: number;
   readonly onChoose: (files: readonly File[]) => void;
   readonly onLeaveOut: (key: number) => void;
 }
 
 /** Takes files by button or by drop, and lists them with how each fares. */
-export const FileChooser = ({ files, problem, busy, onChoose, onLeaveOut }: FileChooserProps): ReactNode => {
+export const FileChooser = ({
+  files,
+  problem,
+  busy,
+  filesMax = uploadsOfUserMax,
+  onChoose,
+  onLeaveOut,
+}: FileChooserProps): ReactNode => {
   const id = useId();
   const [over, setOver] = useState(false);
   return (
@@ -44,7 +53,7 @@ export const FileChooser = ({ files, problem, busy, onChoose, onLeaveOut }: File
       >
         <span className="t-strong">Choose files, or drop them here</span>
         <span id={`${id}-help`} className="t-muted">
-          PDF, PNG, JPEG, Word, Excel or text; up to {fileBytesMax / 1024 / 1024} MB each, {uploadsOfUserMax} at a time
+          PDF, PNG, JPEG, Word, Excel or text; up to {fileBytesMax / 1024 / 1024} MB each, {filesMax} at a time
         </span>
         <input
           type="file"

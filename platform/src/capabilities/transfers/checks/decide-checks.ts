@@ -1,5 +1,5 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { entryOn } from '@tessera/domain/rules/dated';
+import { valueOn } from '@tessera/domain/rules/dated';
 import { transferFlags } from '@tessera/domain/rules/transfer-conditions';
 import { dateText } from '@tessera/domain/wording';
 import { somebodyElse } from '../../../requests/access/caller';
@@ -40,7 +40,7 @@ const sendLetter = async (
     .where('account_id', '=', row.account_id)
     .select(['name', 'lead_client_id'])
     .executeTakeFirstOrThrow();
-  const { value: flags, source } = entryOn(transferFlags, row.date_initiated);
+  const flags = valueOn(transferFlags, row.date_initiated);
   const { title, body, content } = refusalLetter({
     firm: await readFirm(transaction, firmId),
     client: await readRecipient(transaction, firmId, account.lead_client_id),
@@ -55,7 +55,6 @@ const sendLetter = async (
       return said?.answer === 'Yes' ? [{ ...flag, evidence: said.evidence }] : [];
     }),
     lacksGuidance: needsAppointment && (check?.appointment ?? null) === null,
-    source,
   });
   const messageId = await writeMessage(
     transaction,

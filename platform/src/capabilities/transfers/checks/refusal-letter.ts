@@ -1,4 +1,4 @@
-import type { TransferFlag } from '@tessera/domain/rules/transfer-conditions';
+import { conditionsRegulations, type TransferFlag } from '@tessera/domain/rules/transfer-conditions';
 import type { DocumentContent } from '../../files/document-content';
 import type { Notice } from '../../messages/wording';
 
@@ -17,7 +17,6 @@ interface RefusedTransfer {
   readonly raised: readonly (Pick<TransferFlag, 'colour' | 'words' | 'source'> & { readonly evidence: string })[];
   /** Whether guidance was asked for and not taken. */
   readonly lacksGuidance: boolean;
-  readonly source: string;
 }
 
 /** The letter that tells a client why their pension does not leave, and what they can do. */
@@ -32,7 +31,6 @@ export const refusalLetter = ({
   reason,
   raised,
   lacksGuidance,
-  source,
 }: RefusedTransfer): Notice & { readonly content: DocumentContent } => ({
   title: 'Your pension transfer is refused',
   body: [
@@ -83,7 +81,7 @@ export const refusalLetter = ({
             'If something has changed, or we have misunderstood it, tell us: the transfer can be asked for again with your evidence.',
           ]),
       `If you think that this is wrong you can complain to ${firm.name}, and after that to the Pensions Ombudsman: pensions-ombudsman.org.uk.`,
-      `Source: ${source}.`,
+      `Source: ${conditionsRegulations}, regulations 8 and 9.`,
     ],
   },
 });
