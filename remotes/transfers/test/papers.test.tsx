@@ -104,5 +104,6 @@ describe('manual transfers in', () => {
     await userEvent.upload(dialog.getByLabelText('Files'), [new File(['note'], 'form.pdf')]);
     await userEvent.click(dialog.getByRole('button', { name: 'Send the form' }));
     expect(await dialog.findByText('The content of this file is of another kind.')).toBeVisible();
+    expect(dialog.getByText(/^What was refused is not part of it/)).toBeVisible();
   });
 });

@@ -30,7 +30,9 @@ const outStatuses: ReadonlySet<TransferStatus> = new Set([
   'Awaiting sell down',
   'Deleted',
 ]);
-export const canLeave = (status: TransferStatus): boolean => outStatuses.has(status);
+/** Only a pension that leaves is reviewed here. */
+export const canLeave = (status: TransferStatus, ofPension: boolean): boolean =>
+  outStatuses.has(status) && (status !== 'Reviewing Documentation' || ofPension);
 
 /** The status it has while the book is written. */
 export const writtenStatus = (status: TransferStatus): TransferStatus =>

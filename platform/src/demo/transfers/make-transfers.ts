@@ -17,6 +17,7 @@ import {
   type Units,
 } from '@tessera/domain/money';
 import type { MovementType, TransactionStatus, TransferStatus } from '../../foundation/database/column-types';
+import { checksAsked } from '../../capabilities/transfers/moving/advance-transfer';
 import type { AccountState } from '../../ledger/state/account-state';
 import { providers } from '../people/names';
 import type { SeedAccount } from '../people/people';
@@ -152,7 +153,8 @@ export const makeTransfers = (
     const began = endedOn === null ? initiated : workingDayOnOrBefore(addDays(endedOn, -(5 + (index % 8))));
     const name = random.pick(providers);
     const leaves = !random.chance(85);
-    const movement: MovementType = canLeave(status) && (leaves || index % 3 === 0) ? 'Out' : 'In';
+    const movement: MovementType =
+      canLeave(status, isPension(account.wrapper)) && (leaves || index % 3 === 0) ? 'Out' : 'In';
     const transactionId = nextId('transaction');
     const linkId = random.chance(20) ? nextId('link') : null;
     const amount = random.pounds(3_000, 180_000, 10) + BigInt(random.below(100));
@@ -206,7 +208,7 @@ export const makeTransfers = (
         ...termsOf({ type, partyId: party.id, reference, wrapper, autoInvest, lines, account }),
         ...(documents.has(status) && party.electronic ? { signatureType: 'Wet signature' } : {}),
       },
-      asked: asked[status] ?? null,
+      asked: movement === 'Out' && status === 'Reviewing Documentation' ? checksAsked : (asked[status] ?? null),
       nextAnswer: isOver(status) ? null : addWorkingDays(asOf, 1 + (index % 4)),
       lines,
       steps: stepsOf(movement, status, began, endedOn ?? asOf, rejection),

@@ -4,7 +4,7 @@ import { clientLookup, useChosenFiles } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { manualFilesMax, manualTransferKinds, type ManualTransferKind } from '@tessera/contract/transfer-files/values';
 import { callErrorOf, usePortal } from '@tessera/runtime';
-import { Dialog } from '@tessera/ui/core';
+import { Banner, Dialog } from '@tessera/ui/core';
 import { SearchSelect } from '@tessera/ui/controls';
 import {
   choicesOf,
@@ -134,6 +134,11 @@ export const ManualDialog = ({ onClose }: { readonly onClose: () => void }): Rea
           onChoose={choose}
           onLeaveOut={leaveOut}
         />
+        {begun.current !== null && files.some(({ state }) => state === 'refused') && (
+          <Banner tone="warning">
+            What was refused is not part of it. Go back, and begin another with the right file.
+          </Banner>
+        )}
         <TextAreaField name="note" label="Note" optional maxLength={500} />
         <SubmitBar submitLabel={begun.current === null ? 'Send the form' : 'Send again'} onBack={close} />
       </Form>

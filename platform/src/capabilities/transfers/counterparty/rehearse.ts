@@ -110,12 +110,16 @@ export const rehearse = (
   return days;
 };
 
-const afterPeople = (status: TransferStatus, { movement }: TransferInstruction, hasForm: boolean): TransferStatus =>
-  status === 'Awaiting Documentation'
-    ? 'Verifying Documentation'
-    : status === 'Verifying Documentation' && (hasForm || movement === 'Out')
-      ? 'Reviewing Documentation'
-      : 'With Previous Provider';
+const afterPeople = (
+  status: TransferStatus,
+  { movement, isPension }: TransferInstruction,
+  hasForm: boolean,
+): TransferStatus => {
+  if (status === 'Awaiting Documentation') return 'Verifying Documentation';
+  if (status !== 'Verifying Documentation') return 'With Previous Provider';
+  if (movement === 'Out') return isPension ? 'Reviewing Documentation' : 'Pending';
+  return hasForm ? 'Reviewing Documentation' : 'With Previous Provider';
+};
 
 /** What the platform, or our second person, does next. */
 const byPlatform = (
