@@ -374,7 +374,8 @@ export class CallFixtures {
         scheme: 'Other',
         answers: [{ flag: 'High fees', answer: 'Yes', evidence: 'The fee is 3 per cent a year.' }],
       },
-      decideTransferChecks: { decision: 'First condition met' },
+      // It stays: a pension that leaves would take what the other calls spend.
+      decideTransferChecks: { decision: 'Refused', reason: 'You were pressed to sign.' },
       createManualTransfer: async () => {
         await this.makeTransfer();
         return {
@@ -1034,11 +1035,17 @@ export class CallFixtures {
         user_id: this.userId,
       })
       .execute();
-    if (callId === 'decideTransferChecks')
+    if (callId === 'decideTransferChecks') {
+      const said = { recorded_at: new Date(), recorded_by: '0100002' };
       await db
         .insertInto('transfer_check')
-        .values({ ...of, scheme: 'Master trust', recorded_at: new Date(), recorded_by: '0100002' })
+        .values({ ...of, scheme: 'Other', ...said })
         .execute();
+      await db
+        .insertInto('transfer_check_answer')
+        .values({ ...of, number: 1, flag: 'Pressure', answer: 'Yes', evidence: 'Seen.', at: new Date(), by: '0100002' })
+        .execute();
+    }
     return transactionId;
   }
 

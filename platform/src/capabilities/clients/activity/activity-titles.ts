@@ -18,6 +18,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   recordTransferChecks: 'Checks of a pension that leaves recorded',
   decideTransferChecks: 'Checks of a pension that leaves decided',
   createManualTransfer: 'Manual transfer in begun',
+  refreshManualTransfers: 'Scans of manual transfers in read again',
   linkTransferDocument: 'Document linked to a transfer, or the link removed',
   authoriseTransaction: 'Transaction authorised',
   requestCancellation: 'Transaction cancelled',
