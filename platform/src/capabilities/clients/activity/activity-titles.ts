@@ -22,6 +22,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   correctTransaction: 'Completed transaction reversed or corrected',
   actOnException: 'Notification acted on, snoozed, woken or handed over',
   reportOnMandate: 'Bank’s report on a mandate',
+  actOnTransfer: 'Transfer moved on',
+  updateBookValues: 'Book values entered',
   createRecurringOrder: 'Regular payment set up',
   cancelRecurringOrder: 'Regular payment cancelled',
   createPortfolioGroup: 'Group created',
