@@ -67,9 +67,7 @@ describe('acts on a transfer', () => {
     await press('Accept what came');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('radio', { name: /Unilever: 290 units, announced 300 units/ })).toBeChecked();
-    await userEvent.click(dialog.getByRole('button', { name: 'Accept what came' }));
-    expect(bodiesOf(portal, 'actOnTransfer')).toEqual([]);
-    await userEvent.type(dialog.getByLabelText('Reason'), 'The statement was old.');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'The statement was old.');
     await userEvent.click(dialog.getByRole('button', { name: 'Accept what came' }));
     await waitFor(() =>
       expect(bodiesOf(portal, 'actOnTransfer')).toEqual([
@@ -77,6 +75,23 @@ describe('acts on a transfer', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('one that means nothing without a reason waits for it', async () => {
+    const portal = await open({
+      getTransfer: {
+        ...record,
+        transferStatus: 'Verifying Documentation',
+        actions: [{ action: 'Documents refused', refusal: null }],
+      },
+    });
+    await press('Documents refused');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse documents' }));
+    expect(bodiesOf(portal, 'actOnTransfer')).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Reason'), 'The date is missing.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse documents' }));
+    await waitFor(() => expect(bodiesOf(portal, 'actOnTransfer')).toHaveLength(1));
   });
 
   test('one that cannot be done now says why', async () => {
@@ -91,10 +106,10 @@ describe('acts on a transfer', () => {
     await open({ actOnTransfer: refused('stale-version', 'It was changed.') });
     await pick(/Return what came/);
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Not what was agreed.');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Not what was agreed.');
     await userEvent.click(dialog.getByRole('button', { name: 'Return what came' }));
     expect(await dialog.findByText(/Someone else changed this/)).toBeVisible();
-    expect(dialog.getByLabelText('Reason')).toHaveValue('Not what was agreed.');
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('Not what was agreed.');
     expect(dialog.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
@@ -102,7 +117,7 @@ describe('acts on a transfer', () => {
     await open({ actOnTransfer: refused('conflict', 'The provider has taken it back.') });
     await pick(/Return what came/);
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Wrong.');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Wrong.');
     await userEvent.click(dialog.getByRole('button', { name: 'Return what came' }));
     expect(await dialog.findByText('The provider has taken it back.')).toBeVisible();
   });

@@ -11,7 +11,7 @@ import { Api } from '../calls/api';
 import { modelRead } from '../shared/access-rules';
 import { useInstruments } from './asset-fields';
 import { basketMax } from './field-names';
-import { asksAutoInvest, asksSafeguarded, type TransferValues } from './transfer-values';
+import { asksAppointment, asksAutoInvest, asksSafeguarded, type TransferValues } from './transfer-values';
 
 const feeBases = [
   { value: 'percentage', label: 'Percentage' },
@@ -29,7 +29,7 @@ export const AfterFields = (): ReactNode => {
     <>
       <FeeFields />
       {asksAutoInvest(values) && <InvestFields />}
-      {asksSafeguarded(values) && <AdviceFields />}
+      {asksAppointment(values) && <AdviceFields />}
     </>
   );
 };
@@ -119,15 +119,18 @@ const ModelField = (): ReactNode => {
 
 const AdviceFields = (): ReactNode => {
   const { values } = useFormikContext<TransferValues>();
+  const isSafeguarded = asksSafeguarded(values) && values.safeguarded === 'Yes';
   return (
     <>
-      <SegmentField
-        name="safeguarded"
-        label="Safeguarded benefits"
-        options={yesOrNo}
-        help="Guaranteed annuity rates, a guaranteed pension or other promises that a transfer gives up."
-      />
-      {values.safeguarded === 'Yes' && (
+      {asksSafeguarded(values) && (
+        <SegmentField
+          name="safeguarded"
+          label="Safeguarded benefits"
+          options={yesOrNo}
+          help="Guaranteed annuity rates, a guaranteed pension or other promises that a transfer gives up."
+        />
+      )}
+      {isSafeguarded && (
         <TextField
           name="adviserFcaNumber"
           label="FCA number of the adviser"
@@ -139,11 +142,13 @@ const AdviceFields = (): ReactNode => {
       <TextField
         name="appointmentReference"
         label="MoneyHelper appointment"
-        optional
+        optional={!isSafeguarded}
         maxLength={referenceMax}
         help="Its reference, where the client was asked to have one."
       />
-      {values.appointmentReference.trim() !== '' && <DateField name="appointmentDate" label="Day of the appointment" />}
+      {values.appointmentReference.trim() !== '' && (
+        <DateField name="appointmentDate" label="Day of the appointment" side="past" optional />
+      )}
     </>
   );
 };
@@ -157,6 +162,17 @@ const feeText = ({ feeType, feeBy, feeAmount, feePercentage }: TransferValues): 
     </>
   );
 
+const appointmentText = ({ appointmentReference, appointmentDate }: TransferValues): ReactNode => (
+  <>
+    {appointmentReference}
+    {appointmentDate !== '' && (
+      <>
+        , <DateText value={appointmentDate} />
+      </>
+    )}
+  </>
+);
+
 const investText = ({ autoInvest, modelIdName, modelId, basket }: TransferValues): string =>
   autoInvest === 'Model'
     ? `Into ${modelIdName || modelId}`
@@ -168,24 +184,11 @@ const investText = ({ autoInvest, modelIdName, modelId, basket }: TransferValues
 export const afterFacts = (values: TransferValues): Fact[] => [
   { label: 'Adviser’s fee', value: feeText(values) },
   ...(asksAutoInvest(values) ? [{ label: 'Cash that arrives', value: investText(values) }] : []),
-  ...(asksSafeguarded(values)
-    ? [
-        { label: 'Safeguarded benefits', value: values.safeguarded },
-        ...(values.safeguarded === 'Yes'
-          ? [{ label: 'FCA number of the adviser', value: values.adviserFcaNumber }]
-          : []),
-        ...(values.appointmentReference.trim() === ''
-          ? []
-          : [
-              {
-                label: 'MoneyHelper appointment',
-                value: (
-                  <>
-                    {values.appointmentReference}, <DateText value={values.appointmentDate} />
-                  </>
-                ),
-              },
-            ]),
-      ]
+  ...(asksSafeguarded(values) ? [{ label: 'Safeguarded benefits', value: values.safeguarded }] : []),
+  ...(asksSafeguarded(values) && values.safeguarded === 'Yes'
+    ? [{ label: 'FCA number of the adviser', value: values.adviserFcaNumber }]
+    : []),
+  ...(asksAppointment(values) && values.appointmentReference.trim() !== ''
+    ? [{ label: 'MoneyHelper appointment', value: appointmentText(values) }]
     : []),
 ];

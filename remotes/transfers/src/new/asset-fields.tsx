@@ -11,7 +11,7 @@ import { useFindInstruments } from '../shared/find-instruments';
 import { PasteOrFile } from '../shared/paste-or-file';
 import { readHoldings } from '../shared/typed-lines';
 import { assetField } from './field-names';
-import { emptyAsset, listsAssets, type AssetLine, type TransferValues } from './transfer-values';
+import { asksWorthThere, emptyAsset, listsAssets, type AssetLine, type TransferValues } from './transfer-values';
 
 export const useInstruments = instrumentLookup(Api);
 
@@ -20,6 +20,10 @@ const quantityMax = 24;
 /** What is held at the other provider, line by line; nothing to list for cash and for a transfer out. */
 export const AssetFields = (): ReactNode => {
   const { values } = useFormikContext<TransferValues>();
+  if (asksWorthThere(values))
+    return (
+      <MoneyField name="cash" label="Held there now" help="What moves is this less the amount that stays behind." />
+    );
   if (!listsAssets(values))
     return (
       <Banner>
@@ -113,6 +117,7 @@ const HoldingsFromSheet = (): ReactNode => {
 
 /** What was typed, for the review. */
 export const assetFacts = (values: TransferValues): Fact[] => {
+  if (asksWorthThere(values)) return [{ label: 'Held there now', value: <Money value={typedPounds(values.cash)} /> }];
   if (!listsAssets(values))
     return [{ label: 'What moves', value: values.transferType === 'Stock' ? 'Everything the account holds' : 'Cash' }];
   return [

@@ -1,7 +1,7 @@
 import { transferLinesMax } from '@tessera/contract/transfers/values';
 import { percentLineFields } from '@tessera/domain/percent-lines';
 import { withFormNames, type CallError } from '@tessera/runtime';
-import type { AssetLine, TransferValues } from './transfer-values';
+import { asksWorthThere, listsAssets, type AssetLine, type TransferValues } from './transfer-values';
 
 /** The most instruments of a basket. */
 export const basketMax = 50;
@@ -68,9 +68,9 @@ const shownElsewhere: Readonly<Record<string, string>> = {
 const shownAt = (name: string, values: TransferValues): string => {
   const [isAsset, index, figure] = inAssets.exec(name) ?? [];
   if (isAsset !== undefined) {
-    if (index === undefined) return 'assets';
+    if (index === undefined) return asksWorthThere(values) ? 'cash' : 'assets';
     // The cash that comes with the holdings is sent after them.
-    if (Number(index) >= values.assets.length) return 'cash';
+    if (!listsAssets(values) || Number(index) >= values.assets.length) return 'cash';
     return assetField(Number(index), (figure ?? 'assetId') as keyof AssetLine);
   }
   const [, basketRest] = inBasket.exec(name) ?? [];

@@ -5,11 +5,13 @@ import { readPounds, readUnits } from '@tessera/domain/typed-figure';
 import { transferProblems, type RulesOn } from './transfer-rules';
 import {
   asksAmount,
+  asksAppointment,
   asksAutoInvest,
   asksFunds,
   asksIsaYears,
   asksSafeguarded,
   asksSubscriptions,
+  asksWorthThere,
   isPartial,
   listsAssets,
   type TransferValues,
@@ -48,12 +50,14 @@ const feeOf = ({ feeType, feeBy, feeAmount, feePercentage }: TransferValues): Te
   ...(feeBy === 'amount' ? { amount: pounds(feeAmount) } : { percentage: percentOnWire(feePercentage) }),
 });
 
-const adviceOf = (values: TransferValues): Partial<Terms> => ({
-  safeguardedBenefits: values.safeguarded === 'Yes',
-  ...(values.adviserFcaNumber.trim() === '' ? {} : { adviserFcaNumber: values.adviserFcaNumber.trim() }),
-  ...(values.appointmentReference.trim() === ''
-    ? {}
-    : { appointmentReference: values.appointmentReference.trim(), appointmentDate: values.appointmentDate }),
+const safeguardedOf = ({ safeguarded, adviserFcaNumber }: TransferValues): Partial<Terms> => ({
+  safeguardedBenefits: safeguarded === 'Yes',
+  ...(safeguarded === 'Yes' ? { adviserFcaNumber: adviserFcaNumber.trim() } : {}),
+});
+
+const appointmentOf = ({ appointmentReference, appointmentDate }: TransferValues): Partial<Terms> => ({
+  ...(appointmentReference.trim() === '' ? {} : { appointmentReference: appointmentReference.trim() }),
+  ...(appointmentDate === '' ? {} : { appointmentDate }),
 });
 
 /** What is typed as the platform takes it. The rules hold: a choice is one of its values, and a figure reads. */
@@ -80,8 +84,10 @@ const termsOf = (values: TransferValues): Terms => ({
   signatureType: values.signatureType as Terms['signatureType'],
   ...(values.feeType === '' ? {} : { fee: feeOf(values) }),
   ...(asksAutoInvest(values) ? { autoInvest: investOf(values) } : {}),
-  ...(asksSafeguarded(values) ? adviceOf(values) : {}),
+  ...(asksSafeguarded(values) ? safeguardedOf(values) : {}),
+  ...(asksAppointment(values) ? appointmentOf(values) : {}),
   ...(listsAssets(values) ? { assets: assetsOf(values) } : {}),
+  ...(asksWorthThere(values) ? { assets: [{ amount: pounds(values.cash) }] } : {}),
   ...(values.resubmits === '' ? {} : { resubmits: values.resubmits }),
 });
 

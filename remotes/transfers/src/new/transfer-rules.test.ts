@@ -61,19 +61,13 @@ test.each<readonly [string, TransferValues, Record<string, unknown>]>([
     { accountId: expect.stringMatching(/its own provider/) },
   ],
   [
-    'a part that takes this year’s subscriptions',
-    {
-      ...isaIn,
-      valueType: 'Partial',
-      withdrawalType: 'Withdraw',
-      isaYears: 'Both',
-      currentYearSubscriptions: '100',
-    },
-    { valueType: expect.stringMatching(/moves whole/) },
+    'an amount that stays behind of nobody knows what',
+    { ...sippIn, transferType: 'Cash', valueType: 'Partial', withdrawalType: 'Remaining balance' },
+    { cash: 'Enter what is held there now.' },
   ],
   [
     'a part of which nobody says what the amount is',
-    { ...isaIn, valueType: 'Partial' },
+    { ...sippIn, transferType: 'Cash', valueType: 'Partial' },
     { withdrawalType: 'Say what the amount is.' },
   ],
   [
@@ -121,18 +115,23 @@ test.each<readonly [string, TransferValues, Record<string, unknown>]>([
   ],
   [
     'safeguarded benefits without the adviser who advised',
-    { ...sippIn, safeguarded: 'Yes' },
+    { ...sippIn, safeguarded: 'Yes', appointmentReference: 'MH1' },
     { adviserFcaNumber: expect.stringMatching(/^Enter the FCA number/) },
   ],
   [
     'an FCA number of five digits',
-    { ...sippIn, safeguarded: 'Yes', adviserFcaNumber: '12345' },
+    { ...sippIn, safeguarded: 'Yes', adviserFcaNumber: '12345', appointmentReference: 'MH1' },
     { adviserFcaNumber: 'An FCA number has six or seven digits.' },
   ],
   [
-    'an appointment without its day',
-    { ...sippIn, appointmentReference: 'MH1' },
-    { appointmentDate: 'Enter the day of the appointment.' },
+    'safeguarded benefits without the appointment',
+    { ...sippIn, safeguarded: 'Yes', adviserFcaNumber: '123456' },
+    { appointmentReference: 'Enter the reference of the MoneyHelper appointment.' },
+  ],
+  [
+    'an appointment that is still to come',
+    { ...sippIn, appointmentReference: 'MH1', appointmentDate: '2026-11-21' },
+    { appointmentDate: 'Enter a day that has been.' },
   ],
 ])('%s is refused at its field', (_what, values, problems) => {
   expect(problemsOf(values)).toEqual(problems);

@@ -13,15 +13,18 @@ import { poundsProblem } from '../shared/typed-lines';
 import { assetField } from './field-names';
 import {
   asksAmount,
+  asksAppointment,
   asksAutoInvest,
   asksFunds,
   asksIsaYears,
   asksSafeguarded,
   asksSubscriptions,
+  asksWorthThere,
   emptyAsset,
   emptyValues,
   isPartial,
   listsAssets,
+  mayBePartial,
   theirWrappersOf,
   type TransferValues,
 } from './transfer-values';
@@ -64,7 +67,7 @@ export const providerProblem = (
 /** Whether a reference looks like those of the provider; a pattern that is not one says nothing. */
 const fits = (reference: string, pattern: string): boolean => {
   try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(reference);
+    return new RegExp(`^(?:${pattern})$`, 'i').test(reference);
   } catch {
     return true;
   }
@@ -85,11 +88,6 @@ const addressProblem = (address: string): string | null => {
     : null;
 };
 
-const partialProblem = (values: TransferValues): string | null =>
-  isPartial(values) && asksSubscriptions(values)
-    ? 'What was subscribed in the current tax year moves whole. Choose all of it, or earlier years alone.'
-    : null;
-
 const whatProblems = (values: TransferValues): Record<string, string | null> => {
   const { movement, accountId, wrapper, theirWrapper, transferType, valueType, withdrawalType, amount } = values;
   return {
@@ -103,7 +101,7 @@ const whatProblems = (values: TransferValues): Record<string, string | null> => 
         : null,
     ),
     transferType: needed(transferType, 'Choose cash or in specie.'),
-    valueType: needed(valueType, 'Choose all of it or a part.', () => partialProblem(values)),
+    valueType: mayBePartial(values) ? needed(valueType, 'Choose all of it or a part.') : null,
     withdrawalType: isPartial(values) ? needed(withdrawalType, 'Say what the amount is.') : null,
     amount: asksAmount(values) ? needed(amount, 'Enter an amount.', amountProblem) : null,
     funds: asksFunds(values) ? needed(values.funds, 'Say whether benefits were taken from it.') : null,
@@ -128,8 +126,9 @@ const providerProblems = (values: TransferValues, { providers }: RulesOn): Recor
 };
 
 const assetProblems = (values: TransferValues): Record<string, string | null> => {
-  if (!listsAssets(values)) return {};
   const { assets, cash } = values;
+  if (asksWorthThere(values)) return { cash: needed(cash, 'Enter what is held there now.', amountProblem) };
+  if (!listsAssets(values)) return {};
   const lines = assets.flatMap(({ assetId, quantity, amount, bookCost }, index) => {
     const isTwice = assetId !== '' && assets.slice(0, index).some((line) => line.assetId === assetId);
     return [
@@ -140,7 +139,7 @@ const assetProblems = (values: TransferValues): Record<string, string | null> =>
         ),
       ],
       [assetField(index, 'quantity'), needed(quantity, 'Enter a number of units.', quantityProblem)],
-      [assetField(index, 'amount'), amount.trim() === '' ? null : poundsProblem(amount)],
+      [assetField(index, 'amount'), amount.trim() === '' ? null : amountProblem(amount)],
       [assetField(index, 'bookCost'), bookCost.trim() === '' ? null : poundsProblem(bookCost)],
     ] as const;
   });
@@ -169,24 +168,33 @@ const investProblems = (values: TransferValues): Record<string, string | null> =
 
 const fcaNumber = /^\d{6,7}$/;
 
-const adviceProblems = (values: TransferValues, { today }: RulesOn): Record<string, string | null> => {
-  if (!asksSafeguarded(values)) return {};
-  const { safeguarded, adviserFcaNumber, appointmentReference, appointmentDate } = values;
-  const hasAppointment = appointmentReference.trim() !== '' || appointmentDate !== '';
+const appointmentProblems = (
+  { safeguarded, appointmentReference, appointmentDate }: TransferValues,
+  { today }: RulesOn,
+): Record<string, string | null> => ({
+  appointmentReference:
+    safeguarded === 'Yes' || appointmentDate !== ''
+      ? needed(appointmentReference, 'Enter the reference of the MoneyHelper appointment.')
+      : null,
+  appointmentDate:
+    appointmentDate === ''
+      ? null
+      : (dateProblem(appointmentDate, today) ?? (appointmentDate > today ? 'Enter a day that has been.' : null)),
+});
+
+const adviceProblems = (values: TransferValues, on: RulesOn): Record<string, string | null> => {
+  if (!asksAppointment(values)) return {};
+  if (!asksSafeguarded(values)) return appointmentProblems({ ...values, safeguarded: '' }, on);
+  const { safeguarded, adviserFcaNumber } = values;
   return {
     safeguarded: needed(safeguarded, 'Say whether it has safeguarded benefits.'),
     adviserFcaNumber:
-      safeguarded === 'Yes' || adviserFcaNumber.trim() !== ''
+      safeguarded === 'Yes'
         ? needed(adviserFcaNumber, 'Enter the FCA number of the adviser who advised on them.', (typed) =>
             fcaNumber.test(typed.trim()) ? null : 'An FCA number has six or seven digits.',
           )
         : null,
-    appointmentReference: hasAppointment
-      ? needed(appointmentReference, 'Enter the reference of the appointment.')
-      : null,
-    appointmentDate: hasAppointment
-      ? needed(appointmentDate, 'Enter the day of the appointment.', (typed) => dateProblem(typed, today))
-      : null,
+    ...appointmentProblems(values, on),
   };
 };
 

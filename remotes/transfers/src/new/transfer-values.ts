@@ -102,19 +102,24 @@ export const asksFunds = (values: TransferValues): boolean => {
   const wrapper = wrapperOf(values);
   return wrapper !== null && isPension(wrapper);
 };
-export const asksIsaYears = ({ wrapper }: TransferValues): boolean => wrapper === 'ISA';
+/** Only subscriptions that come count here. */
+export const asksIsaYears = ({ wrapper, movement }: TransferValues): boolean =>
+  movement === 'In' && (wrapper === 'ISA' || wrapper === 'JISA');
 export const asksSubscriptions = (values: TransferValues): boolean =>
-  asksIsaYears(values) &&
-  values.movement === 'In' &&
-  (values.isaYears === 'Current year' || values.isaYears === 'Both');
-export const isPartial = ({ transferType, valueType }: TransferValues): boolean =>
-  transferType === 'Cash' && valueType === 'Partial';
+  asksIsaYears(values) && (values.isaYears === 'Current year' || values.isaYears === 'Both');
+/** Only a pension moves in part, and as cash. */
+export const mayBePartial = (values: TransferValues): boolean => asksFunds(values) && values.transferType === 'Cash';
+export const isPartial = (values: TransferValues): boolean => mayBePartial(values) && values.valueType === 'Partial';
+/** What stays behind says what moves only with what is held there. */
+export const asksWorthThere = (values: TransferValues): boolean =>
+  values.movement === 'In' && isPartial(values) && values.withdrawalType === 'Remaining balance';
 /** A transfer out of everything is worth what the account is worth. */
 export const asksAmount = (values: TransferValues): boolean => values.movement === 'In' || isPartial(values);
 export const listsAssets = ({ movement, transferType }: TransferValues): boolean =>
   movement === 'In' && transferType === 'Stock';
 export const asksAutoInvest = ({ movement }: TransferValues): boolean => movement === 'In';
-export const asksSafeguarded = asksFunds;
+export const asksAppointment = asksFunds;
+export const asksSafeguarded = (values: TransferValues): boolean => asksFunds(values) && values.movement === 'In';
 
 /** The wrappers that fit our own. */
 export const theirWrappersOf = (values: TransferValues): readonly string[] => {

@@ -12,6 +12,7 @@ import {
   asksIsaYears,
   asksSubscriptions,
   isPartial,
+  mayBePartial,
   theirWrappersOf,
   type TransferValues,
 } from './transfer-values';
@@ -60,7 +61,7 @@ export const WhatFields = (): ReactNode => {
         />
       )}
       <ChoiceListField name="transferType" label="How it moves" options={kinds} />
-      {values.transferType === 'Cash' && <SegmentField name="valueType" label="How much" options={parts} />}
+      {mayBePartial(values) && <SegmentField name="valueType" label="How much" options={parts} />}
       {isPartial(values) && (
         <SegmentField
           name="withdrawalType"

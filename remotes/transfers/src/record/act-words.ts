@@ -1,4 +1,5 @@
 import type { TransferAction } from '@tessera/contract/transfers/values';
+import type { TransferRecord } from '../shared/transfer';
 
 export interface ActWords {
   /** The verb on its button: "Request cancellation". */
@@ -63,7 +64,7 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
     confirmLabel: 'Request cancellation',
     done: 'cancellation requested',
     danger: true,
-    reason: 'required',
+    reason: 'optional',
   },
   Delete: {
     label: 'Delete',
@@ -79,7 +80,7 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
     confirmLabel: 'Accept what came',
     done: 'what came was accepted',
     danger: false,
-    reason: 'required',
+    reason: 'optional',
   },
   'Return what came': {
     label: 'Return what came',
@@ -87,7 +88,7 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
     confirmLabel: 'Return what came',
     done: 'what came was returned',
     danger: false,
-    reason: 'required',
+    reason: 'optional',
   },
   Dismiss: {
     label: 'Dismiss',
@@ -102,3 +103,34 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
 /** The acts that concern one line of a transfer. */
 export const isLineAct = (action: DialogAction): boolean =>
   action === 'Accept what came' || action === 'Return what came';
+
+/**
+ * Whether an act belongs to where a transfer stands. One that does and cannot be done says why; the others are left
+ * out, because a menu of refusals helps nobody.
+ */
+export const isInPlace = (
+  action: TransferAction,
+  { transferStatus, waitsFor, lines, needsAuthorisation }: TransferRecord,
+): boolean => {
+  switch (action) {
+    case 'Authorise':
+      return needsAuthorisation;
+    case 'Documents sent':
+      return transferStatus === 'Awaiting Documentation';
+    case 'Documents accepted':
+    case 'Documents refused':
+      return transferStatus === 'Verifying Documentation';
+    case 'Give crystallisation information':
+      return transferStatus === 'Awaiting Crystallisation Information';
+    case 'Accept what came':
+    case 'Return what came':
+      return lines.some(({ state }) => state === 'Held');
+    case 'Resubmit':
+    case 'Dismiss':
+      return transferStatus === 'Rejected';
+    case 'Delete':
+      return transferStatus === 'Pending';
+    case 'Request cancellation':
+      return waitsFor !== null && transferStatus !== 'Pending';
+  }
+};

@@ -5,7 +5,7 @@ import { Button, ButtonLink, Menu, type MenuItem } from '@tessera/ui/core';
 import { transferAction, transferCreate } from '../shared/access-rules';
 import { resubmitHref, transferHref } from '../shared/addresses';
 import type { TransferRecord } from '../shared/transfer';
-import { actWords, type DialogAction } from './act-words';
+import { actWords, isInPlace, type DialogAction } from './act-words';
 
 const TransferDialog = lazy(() => import('./transfer-dialog').then((module) => ({ default: module.TransferDialog })));
 
@@ -24,7 +24,10 @@ export const TransferActions = ({ record, reloading, onReload, small = false }: 
   const mayAct = useAccess(transferAction).allowed;
   const mayCreate = useAccess(transferCreate).allowed;
   const [asked, setAsked] = useState<DialogAction | null>(null);
-  const acts = record.actions.filter(({ action }) => (isDialogAction(action) ? mayAct : mayCreate));
+  const acts = record.actions.filter(
+    ({ action, refusal }) =>
+      (refusal === null || isInPlace(action, record)) && (isDialogAction(action) ? mayAct : mayCreate),
+  );
   const likely = acts.find(({ refusal }) => refusal === null)?.action;
   const items: MenuItem[] = [
     ...acts.map(({ action, refusal }): MenuItem => ({
