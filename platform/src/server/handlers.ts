@@ -119,18 +119,19 @@ import { previewRecurringOrder } from '../capabilities/recurring/preview-recurri
 import { listNationalities, listTransactionTypes } from '../capabilities/statics/handlers';
 import { actOnTransaction } from '../capabilities/transactions/act-on-transaction';
 import { correctTransaction, previewCorrection } from '../capabilities/transactions/correct-transaction';
-import {
-  createTransactionGroup,
-  previewTransactions,
-} from '../capabilities/transactions/create-transactions';
+import { createTransactionGroup, previewTransactions } from '../capabilities/transactions/create-transactions';
 import { getTransaction } from '../capabilities/transactions/get-transaction';
 import { createTransaction } from '../capabilities/transfers/create/create-transfer';
 import { previewTransfer } from '../capabilities/transfers/create/preview-transfer';
 import { actOnTransfer } from '../capabilities/transfers/acting/act-on-transfer';
 import { updateBookValues } from '../capabilities/transfers/acting/update-book-values';
 import { listMasterParties } from '../capabilities/transfers/providers/list-master-parties';
+import { getTransferProviders } from '../capabilities/transfers/providers/get-transfer-providers';
 import { getTransfer } from '../capabilities/transfers/record/get-transfer';
 import { listProductTransfers } from '../capabilities/transfers/record/list-product-transfers';
+import { chaseTransfers } from '../capabilities/transfers/workbench/chase-transfers';
+import { addTransferNote, finishTransferTask } from '../capabilities/transfers/workbench/transfer-notes';
+import { updateTransfer } from '../capabilities/transfers/workbench/update-transfer';
 import { listAuthorisations } from '../capabilities/transactions/list-authorisations';
 import { listTransactions } from '../capabilities/transactions/list-transactions';
 import {
@@ -184,6 +185,11 @@ export const handlers: Handlers = {
   getTransfer,
   previewTransfer,
   actOnTransfer,
+  updateTransfer,
+  addTransferNote,
+  finishTransferTask,
+  chaseTransfers,
+  getTransferProviders,
   listMasterParties,
   updateBookValues,
   getDashboardInformation,

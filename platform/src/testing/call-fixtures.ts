@@ -367,6 +367,16 @@ export class CallFixtures {
       actOnCrystallisation: { action: 'Delete', reason: 'The client changed their mind.' },
       previewTransfer: { firmId, accountId, movementType: 'In', amount: 100, ...transferTerms },
       actOnTransfer: { action: 'Delete', reason: 'The client changed their mind.' },
+      updateTransfer: { nextContactDate: null },
+      addTransferNote: { kind: 'Note', text: 'The client called.' },
+      finishTransferTask: { note: 1 },
+      chaseTransfers: async () => ({
+        firmId,
+        transactionIds: [await this.makeTransfer()],
+        whom: 'Provider',
+        how: 'Phone',
+        text: 'They look for it.',
+      }),
       updateBookValues: async () => ({
         firmId,
         transactionId: await this.makeTransfer(),
@@ -976,6 +986,18 @@ export class CallFixtures {
         to_status: 'Pending',
         action: 'Created',
         acted_by: 'person',
+        user_id: this.userId,
+      })
+      .execute();
+    await db
+      .insertInto('transfer_note')
+      .values({
+        ...of,
+        note: 1,
+        kind: 'Task',
+        text: 'Send the form.',
+        at: new Date(),
+        business_date: '2026-01-05',
         user_id: this.userId,
       })
       .execute();

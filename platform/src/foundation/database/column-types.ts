@@ -60,6 +60,7 @@ import type {
   transactionTypes,
 } from '@tessera/contract/transactions/values';
 import type { SignatureType, TransferLineKind, TransferStatus, TransferType } from '@tessera/contract/transfers/values';
+import type { ChasedParty, ChaseWay, TransferNoteKind } from '@tessera/contract/transfers/workbench';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
 
@@ -116,6 +117,9 @@ export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/v
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type { SignatureType, TransferLineKind, TransferStatus, TransferType };
 export type MaybeTransferStatus = MaybeColumn<TransferStatus>;
+export type { TransferNoteKind };
+export type MaybeChasedParty = MaybeColumn<ChasedParty>;
+export type MaybeChaseWay = MaybeColumn<ChaseWay>;
 export type TransferActedBy = 'person' | 'platform' | 'provider';
 export type MasterPartyStatus = 'Active' | 'Inactive';
 export type InstrumentStatus = 'Active' | 'Suspended';

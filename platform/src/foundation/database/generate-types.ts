@@ -161,6 +161,9 @@ const columns = {
   'transfer_step.from_status': 'MaybeTransferStatus',
   'transfer_step.to_status': 'TransferStatus',
   'transfer_step.acted_by': 'TransferActedBy',
+  'transfer_note.kind': 'TransferNoteKind',
+  'transfer_note.whom': 'MaybeChasedParty',
+  'transfer_note.how': 'MaybeChaseWay',
 };
 
 const imports = Object.fromEntries(

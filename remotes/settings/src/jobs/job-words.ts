@@ -9,6 +9,7 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   recurring: 'Regular payments and orders',
   benefits: 'Pension benefits',
   expectations: 'Expected payments',
+  transfers: 'Transfers',
   fees: 'Fees',
   interest: 'Interest',
   'tax-relief': 'Tax relief',
