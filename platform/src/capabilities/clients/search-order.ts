@@ -80,19 +80,25 @@ const sortFound = async (
   const few = seenClients(scope)
     .where(found)
     .where(others)
-    .select(['client.client_id as id', searchOrder.as('name'), clientRank(text).as('rank')])
+    .select(['client.client_id', 'client.search_name'])
     .limit(countMax)
     .as('few');
+  // Ranks cost more than the search itself, and those of many are not asked for.
+  const ifFew = <T>(value: RawBuilder<T>) => sql<T>`case when size.count < ${countMax} then ${value} end`;
   const rows = await scope.db
     .with(
       (cte) => cte('few').materialized(),
       () => scope.db.selectFrom(few).selectAll(),
     )
-    .selectFrom('few')
-    .select(['id', sql<string>`count(*) over ()`.as('count')])
-    .orderBy('rank')
-    .orderBy('name')
-    .orderBy('id')
+    .with(
+      (cte) => cte('size').materialized(),
+      (db) => db.selectFrom('few').select((eb) => eb.fn.countAll<string>().as('count')),
+    )
+    .selectFrom(['few as client', 'size'])
+    .select(['client.client_id as id', 'size.count'])
+    .orderBy(ifFew(clientRank(text)))
+    .orderBy(ifFew(searchOrder))
+    .orderBy('client.client_id')
     .limit(first)
     .execute();
   return { ids: rows.map(({ id }) => id), count: Number(rows[0]?.count ?? 0) };
