@@ -13,6 +13,7 @@ export { reportDate } from './report-date';
 export { readOnce, saveInParts, useCollectFile } from './collect-file';
 export { saveFile } from './save-file';
 export { clientLookup } from './client-lookup';
+export { instrumentLookup } from './instrument-lookup';
 export { useListExport } from './use-list-export';
 export { useSavedViews } from './use-saved-views';
 export { viewStore } from './view-store';

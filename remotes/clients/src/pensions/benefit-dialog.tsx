@@ -6,7 +6,7 @@ import { Payee } from '@tessera/transactions/authoriser-view';
 import { ActDialog, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { titleOfBenefit, type BenefitRecord } from './benefit-words';
-import { ReasonField } from './reason-field';
+import { ReasonField } from '@tessera/ui/core';
 
 interface BenefitDialogProps {
   readonly action: BenefitAction;

@@ -1,21 +1,41 @@
+import { accountCalls } from '@tessera/contract/accounts/calls';
+import { assetCalls } from '@tessera/contract/assets/calls';
+import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
+import { modelCalls } from '@tessera/contract/models/calls';
+import { portfolioCalls } from '@tessera/contract/portfolios/calls';
+import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { transferCalls } from '@tessera/contract/transfers/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
 
-const { getWork, getWorkPart, startExport } = workCalls;
+const { getAccount, listAccounts } = accountCalls;
+const { listAssets } = assetCalls;
+const { deleteDraft, getDraft, saveDraft } = draftCalls;
 const { exportList } = exportCalls;
+const { listModels } = modelCalls;
+const { getPortfolioSummary } = portfolioCalls;
+const { createTransaction } = transactionCalls;
 const { createView, deleteView, listViews } = viewCalls;
-const { listProductTransfers } = transferCalls;
+const { getWork, getWorkPart, startExport } = workCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
-  getWork,
-  getWorkPart,
-  startExport,
-  exportList,
+  ...transferCalls,
+  createTransaction,
+  getAccount,
+  listAccounts,
+  getPortfolioSummary,
+  listAssets,
+  listModels,
+  deleteDraft,
+  getDraft,
+  saveDraft,
   createView,
   deleteView,
   listViews,
-  listProductTransfers,
+  exportList,
+  getWork,
+  getWorkPart,
+  startExport,
 };

@@ -1,8 +1,9 @@
-import { accountHref, clientHref, clientTransactionHref } from '@tessera/runtime';
+import { accountHref, clientHref } from '@tessera/runtime';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { Count, DateText, Link, Missing, Money, StatusTag, Tag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
-import { transferTypeWords, type Transfer } from '../shared/transfer';
+import { transferHref } from '../shared/addresses';
+import { clockWords, transferTypeWords, waitsForWords, type Transfer } from '../shared/transfer';
 import { TransferLight } from '../shared/transfer-light';
 import type { ShownBy } from './shown-by';
 
@@ -19,6 +20,22 @@ const days: Column<Transfer> = {
   figure: true,
   skeletonPx: 24,
   render: ({ days: value }) => <Count value={value} />,
+};
+const waitsFor: Column<Transfer> = {
+  key: 'waitsFor',
+  label: 'Waits for',
+  skeletonPx: 80,
+  render: (transfer) => (transfer.waitsFor === null ? <Missing /> : waitsForWords[transfer.waitsFor]),
+};
+const due: Column<Transfer> = {
+  key: 'due',
+  label: 'Due',
+  skeletonPx: 80,
+  render: ({ clock }) => (
+    <span title={clockWords(clock)}>
+      <DateText value={clock.due} />
+    </span>
+  ),
 };
 const action: Column<Transfer> = {
   key: 'action',
@@ -70,8 +87,8 @@ const provider: Column<Transfer> = {
 const providerLink: Column<Transfer> = {
   ...provider,
   fixed: true,
-  render: ({ previousProvider, clientId: holder, transactionId }) => (
-    <Link to={clientTransactionHref(holder, transactionId)}>{previousProvider.name}</Link>
+  render: ({ previousProvider, transactionId }) => (
+    <Link to={transferHref(transactionId)}>{previousProvider.name}</Link>
   ),
   narrow: 'title',
 };
@@ -139,12 +156,12 @@ const wrapperAlone: Column<Transfer> = {
  */
 export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonly Column<Transfer>[] =>
   besidePanel
-    ? [light, days, action, client, provider, wrapperAlone, value, status]
+    ? [light, waitsFor, due, client, provider, wrapperAlone, value, status]
     : [
         light,
-        days,
+        waitsFor,
+        due,
         action,
-        initiated,
         client,
         clientId,
         handledBy[shownBy],
@@ -152,6 +169,8 @@ export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonl
         status,
         provider,
         wrapper,
+        days,
+        initiated,
         reference,
         account,
         autoInvest,
@@ -162,13 +181,15 @@ export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonl
 export const recordTransferColumns = (of: 'client' | 'account'): readonly Column<Transfer>[] => [
   providerLink,
   light,
-  days,
+  waitsFor,
+  due,
   action,
-  initiated,
   value,
   status,
   wrapper,
   ...(of === 'client' ? [account] : []),
   movement,
+  days,
+  initiated,
   reference,
 ];

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listResult, useListExport, useSavedViews } from '@tessera/api';
-import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { useNarrow } from '@tessera/ui/core';
+import { Can, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { ButtonLink, useNarrow } from '@tessera/ui/core';
 import { ListPage, sortsOf, useListState, useOpenRow, ExportMenu, SavedViews } from '@tessera/ui/table';
 import { Api } from '../calls/api';
+import { transferCreate } from '../shared/access-rules';
+import { newTransferHref } from '../shared/addresses';
 import { openStatusesValue } from '../shared/transfer';
 import { ProgressFigures } from './progress-figures';
 import { ShownByMenu, useShownBy } from './shown-by';
@@ -65,6 +67,13 @@ export const TransferListPage = (): ReactNode => {
       <ListPage
         title="Transfers"
         label="Transfers"
+        actions={
+          <Can rule={transferCreate}>
+            <ButtonLink kind="primary" to={newTransferHref({})}>
+              New transfer
+            </ButtonLink>
+          </Can>
+        }
         listId="transfers.list"
         list={list}
         views={

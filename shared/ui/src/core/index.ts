@@ -51,6 +51,7 @@ export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from './link';
 export { NotFoundPage, type NotFoundPageProps } from './not-found-page';
 export { Breadcrumbs, PageHeader, type Crumb, type PageHeaderProps } from './page-header';
 export { CopyableId, RecordHeader, type RecordHeaderProps } from './record-header';
+export { ReasonField, type ReasonFieldProps } from './reason-field';
 export { RecordLoading, type RecordLoadingProps } from './record-loading';
 export { SchemeScope, type SchemeScopeProps } from './scheme-scope';
 export { SideMenu, type SideMenuProps } from './side-menu';
@@ -68,3 +69,4 @@ export {
   type ThrottledSearchOptions,
 } from './use-throttled';
 export { VisuallyHidden } from './visually-hidden';
+export { WideTable, type WideTableProps, type WideRow } from './wide-table';

@@ -1,9 +1,11 @@
 import { useField } from 'formik';
 import { useRef, type ReactNode } from 'react';
-import { FieldFrame, useFieldError, type FieldProps } from '@tessera/ui/form';
-import { SearchSelect, type SelectChoice } from '@tessera/ui/controls';
+import { useFieldError } from '../form/errors/server-errors';
+import { FieldFrame, type FieldProps } from '../form/field';
+import { SearchSelect } from './search-select';
+import type { SelectChoice } from './search-select-props';
 
-interface SearchFieldProps extends FieldProps {
+export interface SearchFieldProps extends FieldProps {
   readonly options: readonly SelectChoice[];
   /** Searches the options of a term. Without it, the options are complete. */
   readonly onSearch?: (term: string) => void;

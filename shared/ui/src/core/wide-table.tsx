@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@tessera/ui/core';
+import { classNames } from '../basics/class-names';
 
 export interface WideRow {
   readonly key: string;
@@ -9,7 +9,7 @@ export interface WideRow {
   readonly note?: ReactNode;
 }
 
-interface WideTableProps {
+export interface WideTableProps {
   readonly label: string;
   /** The first is of the rows' heads. */
   readonly columns: readonly string[];

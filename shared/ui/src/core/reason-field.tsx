@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-interface ReasonFieldProps {
+export interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly maxLength: number;

@@ -1,18 +1,21 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '@tessera/ui/core';
-import { ListError, PercentField, useLinesFocus } from '@tessera/ui/form';
-import { InstrumentField } from '../money/instrument-field';
-import { emptyPercentLine, percentLineField, type PercentLine } from './percent-lines';
+import { emptyPercentLine, percentLineField, type PercentLine } from '@tessera/domain/percent-lines';
+import { Button, IconButton } from '../basics/button';
+import { PercentField } from '../form/fields';
+import { ListError } from '../form/list-error';
+import { useLinesFocus } from '../form/use-lines-focus';
+import { InstrumentField, type UseInstruments } from './instrument-field';
 
-interface PercentLinesFieldProps {
+export interface PercentLinesFieldProps {
   /** The list's name in the form. */
   readonly name: string;
   readonly most: number;
+  readonly useInstruments: UseInstruments;
 }
 
 /** Instruments, each with its percentage of what is invested. */
-export const PercentLinesField = ({ name, most }: PercentLinesFieldProps): ReactNode => {
+export const PercentLinesField = ({ name, most, useInstruments }: PercentLinesFieldProps): ReactNode => {
   const { values, setFieldValue } = useFormikContext<Readonly<Record<string, unknown>>>();
   const lines = values[name] as readonly PercentLine[];
   const put = (next: readonly PercentLine[]): void => void setFieldValue(name, next);
@@ -22,7 +25,11 @@ export const PercentLinesField = ({ name, most }: PercentLinesFieldProps): React
       <ol className="t-lines">
         {lines.map((_, index) => (
           <li key={index} className="t-lines__line t-lines__line--share" aria-label={`Line ${index + 1}`}>
-            <InstrumentField name={percentLineField(name, index, 'assetId')} label="Instrument" />
+            <InstrumentField
+              name={percentLineField(name, index, 'assetId')}
+              label="Instrument"
+              useInstruments={useInstruments}
+            />
             <PercentField name={percentLineField(name, index, 'percentage')} label="Percentage" />
             {lines.length > 1 ? (
               <IconButton
