@@ -88,7 +88,7 @@ describe('the workbench', () => {
     });
     const figures = within(await screen.findByRole('region', { name: 'Transfers in progress' }));
     expect(await figures.findByText('£99,320.55', { selector: '.t-figures__value *' })).toBeVisible();
-    expect(figures.getByText('over the time of their kind; the oldest began 34 days ago')).toBeVisible();
+    expect(figures.getByText('over their time; oldest 34 days')).toBeVisible();
     expect(portal.calls.map(({ query }) => query).find(({ pageSize }) => pageSize === '500')).toEqual({
       clientName: 'whit',
       transferStatus: openStatusesValue,

@@ -1,21 +1,18 @@
 import { transferMoves } from '@tessera/contract/transfers/life';
 import type { TransferStatus } from '@tessera/contract/transfers/values';
 import { addWorkingDays } from '@tessera/domain/dates';
-import { formatUnits, parsePounds, parseUnits, unitsToWire } from '@tessera/domain/money';
+import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { Random } from '../../demo/rows/random';
 import { isHeld, readLines, writeLines } from '../../capabilities/transfers/moving/lines';
 import { moveParts, moveTransfer, type PartOfLine } from '../../capabilities/transfers/moving/move-transfer';
 import { lockSituation } from '../../capabilities/transfers/moving/situation';
-import {
-  noteTransfer,
-  writeTransferStep,
-  type TransferActor,
-} from '../../capabilities/transfers/moving/stored-transfer';
+import { noteTransfer, type TransferActor } from '../../capabilities/transfers/moving/stored-transfer';
 import { connectDatabase, type Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
 import type { LedgerActor } from '../../ledger/state/state';
 import { jobContextOn } from '../../testing/job-context';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../../testing/test-database';
+import { openTestTransfer } from '../../testing/transfers/open-transfer';
 import { audit } from '../auditor/auditor';
 import { simulator } from '../back-office/simulator';
 import { operations } from './operations';
@@ -90,30 +87,24 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
     await test.drop();
   });
 
-  const open = (accountId: string, isOut: boolean, assets: readonly string[]): Promise<string> =>
-    database.db.transaction().execute(async (transaction) => {
-      const amount = random.pounds(500, 90_000);
-      const { transactions } = await context().ledger.execute(transaction, ledgerActor(), {
-        kind: 'openTransfer',
-        accountId,
-        movement: isOut ? 'Out' : 'In',
-        amount,
-        narrative: 'Transfer',
-      });
-      const id = transactions[0]?.transactionId ?? '';
-      const type = random.chance(50) ? 'Cash' : 'Stock';
-      const holdings =
+  const open = (accountId: string, isOut: boolean, assets: readonly string[]): Promise<string> => {
+    const type = random.chance(50) ? 'Cash' : 'Stock';
+    const [first = '', second = ''] = assets;
+    return openTestTransfer(database.db, ledgerActor(), {
+      accountId,
+      movement: isOut ? 'Out' : 'In',
+      type,
+      amount: random.pounds(500, 90_000),
+      masterPartyId: random.pick(parties)[0],
+      cash: isOut ? null : '1250.00',
+      holdings:
         type === 'Cash' || isOut
           ? []
           : random.pickSome(assets, random.between(1, 4)).map((assetId) => ({
               assetId,
               quantity: BigInt(random.between(1, 5000)) * 10n ** BigInt(random.between(5, 9)),
-            }));
-      const terms = {
-        transferType: type,
-        transferValueType: 'Full',
-        previousProvider: { masterPartyId: random.pick(parties)[0], reference: `R${id}` },
-        transferWrapperType: 'SIPP',
+            })),
+      terms: {
         ...(random.chance(50) && !(isOut && type === 'Stock')
           ? { fee: { type: 'Adviser Initial Fee', ...(random.chance(50) ? { percentage: 1.5 } : { amount: 25 }) } }
           : {}),
@@ -122,46 +113,15 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
               autoInvest: {
                 into: 'Basket',
                 basket: [
-                  { assetId: assets[0], percentage: 60 },
-                  { assetId: assets[1], percentage: 40 },
+                  { assetId: first, percentage: 60 },
+                  { assetId: second, percentage: 40 },
                 ],
               },
             }
           : {}),
-        assets: holdings.map(({ assetId, quantity }) => ({ assetId, quantity: unitsToWire(quantity) })),
-      };
-      await transaction
-        .insertInto('product_transfer')
-        .values({
-          firm_id: firmId,
-          transaction_id: id,
-          transfer_type: type,
-          transfer_status: 'Pending',
-          action_required: false,
-          auto_invest: 'autoInvest' in terms,
-          previous_provider_name: terms.previousProvider.masterPartyId,
-          previous_provider_reference: `R${id}`,
-          date_initiated: today,
-          master_party_id: terms.previousProvider.masterPartyId,
-          terms: JSON.stringify(terms),
-        })
-        .execute();
-      const lines = [
-        ...(isOut ? [] : [{ kind: 'Cash' as const, announced_amount: '1250.00' }]),
-        ...holdings.map(({ assetId, quantity }) => ({
-          kind: 'Holding' as const,
-          asset_id: assetId,
-          announced_quantity: formatUnits(quantity),
-        })),
-      ];
-      if (lines.length > 0)
-        await transaction
-          .insertInto('transfer_line')
-          .values(lines.map((line, index) => ({ firm_id: firmId, transaction_id: id, line: index + 1, ...line })))
-          .execute();
-      await writeTransferStep(transaction, actor(), id, null, 'Pending', 'Created', null);
-      return id;
+      },
     });
+  };
 
   /** What people do with a transfer on a day, if it waits for them. */
   const act = (id: string): Promise<void> =>
@@ -355,6 +315,11 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
       }
       if (about?.movement_type === 'Out' && about.status === 'Closed') seen.closed += 1;
     }
+    const [after] = await query<{ fees: bigint; invested: bigint }>(
+      `select count(*) filter (where narrative like 'Adviser Initial Fee on%') as fees, count(*) filter (where narrative = 'Investment of a transfer') as invested from portfolio_transaction`,
+    );
+    expect(after?.fees).toBeGreaterThan(0n);
+    expect(after?.invested).toBeGreaterThan(0n);
     expect(seen.credited).toBeGreaterThan(10);
     expect(seen.out).toBeGreaterThan(0);
     expect(await audit(database.pool)).toEqual([]);

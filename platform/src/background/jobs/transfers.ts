@@ -24,7 +24,7 @@ const othersMax = 20;
 export const transfers: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
   const businessDate = await storedBusinessDate(context.db);
-  if ((await dueTransfers(context.db, firmId, businessDate, '', 1)).length === 0) return;
+  if ((await dueTransfers(context.db, firmId, businessDate, context.operations !== null, '', 1)).length === 0) return;
   const counterparty = context.operations ? simulatedCounterparty(await instrumentIds(context.db)) : null;
   await recordRun(context, firmId, 'transfers', async () => {
     const moved = await advanceAll(context, firmId, businessDate, counterparty);
@@ -40,11 +40,13 @@ const instrumentIds = async (db: Kysely<DB>): Promise<string[]> =>
 /**
  * Transfers that may go on today: those that wait for the platform or the other provider, those on which late income
  * is due, and those that left an account which has still to be closed.
+ * @param isAnswered whether another provider answers here.
  */
 const dueTransfers = async (
   db: Kysely<DB>,
   firmId: string,
   businessDate: string,
+  isAnswered: boolean,
   after: string,
   limit: number,
 ): Promise<string[]> => {
@@ -52,7 +54,7 @@ const dueTransfers = async (
     select transaction_id from product_transfer join portfolio_transaction t using (firm_id, transaction_id) join account using (firm_id, account_id)
     where firm_id = ${firmId} and transaction_id > ${after} and terms is not null and (
       (transfer_status <> all(${overStatuses}::text[]) and transfer_status not in ('Awaiting Documentation', 'Verifying Documentation', 'Awaiting Crystallisation Information')
-        and (next_answer is null or next_answer <= ${businessDate} or transfer_status = 'Pending Cancellation'))
+        and (next_answer is null or next_answer <= ${businessDate}) and (${isAnswered} or transfer_status in ('Pending', 'Onboarding Assets', 'Awaiting sell down')))
       or (transfer_status = 'Completed' and (next_answer <= ${businessDate} or (t.movement_type = 'Out' and account.status = 'Transfer Out' and terms ->> 'transferValueType' = 'Full'))))
     order by transaction_id limit ${limit}`.execute(db);
   return rows.map(({ transaction_id: id }) => id);
@@ -72,7 +74,7 @@ const advanceAll = async (
   };
   let moved = 0;
   for (let after = ''; ;) {
-    const due = await dueTransfers(context.db, firmId, businessDate, after, batch);
+    const due = await dueTransfers(context.db, firmId, businessDate, counterparty !== null, after, batch);
     for (const id of due) {
       after = id;
       let moves = 0;

@@ -207,7 +207,7 @@ export const makeTransfers = (
         ...(documents.has(status) && party.electronic ? { signatureType: 'Wet signature' } : {}),
       },
       asked: asked[status] ?? null,
-      nextAnswer: isOver(status) || status === 'Pending Cancellation' ? null : addWorkingDays(asOf, 1 + (index % 4)),
+      nextAnswer: isOver(status) ? null : addWorkingDays(asOf, 1 + (index % 4)),
       lines,
       steps: stepsOf(movement, status, began, endedOn ?? asOf, rejection),
       createdBy: account.lead.adviserUserId,

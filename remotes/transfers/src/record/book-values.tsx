@@ -132,8 +132,9 @@ const CostFields = ({ holdings }: { readonly holdings: readonly Holding[] }): Re
       optional
       help={
         <>
-          {amountText(holding.arrivedQuantity ?? holding.announcedQuantity, null)}
-          {holding.arrivedQuantity === null ? ' announced' : ' arrived'}
+          {holding.arrivedQuantity === null || holding.arrivedQuantity === 0
+            ? `${amountText(holding.announcedQuantity, null)} announced`
+            : `${amountText(holding.arrivedQuantity, null)} arrived`}
           {values.acquired[index] !== undefined && values.acquired[index] !== '' && (
             <>
               , acquired <DateText value={values.acquired[index]} />

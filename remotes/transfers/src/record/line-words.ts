@@ -11,6 +11,10 @@ export const amountText = (quantity: number | null, amount: number | null): stri
       ? missing
       : formatMoney(amount);
 
+/** Whether something of a line is held: nothing held is none or zero. */
+export const isHeld = ({ heldQuantity, heldAmount }: TransferLine): boolean =>
+  (heldQuantity ?? 0) !== 0 || (heldAmount ?? 0) !== 0;
+
 export const lineTones: Readonly<Record<TransferLine['state'], Tone>> = {
   Announced: 'neutral',
   'Part arrived': 'info',

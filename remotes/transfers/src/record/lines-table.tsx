@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Missing, Tag, WideTable } from '@tessera/ui/core';
 import type { TransferRecord } from '../shared/transfer';
-import { amountText, lineStateWords, lineTones, type TransferLine } from './line-words';
+import { amountText, isHeld, lineStateWords, lineTones, type TransferLine } from './line-words';
 
 const figure = (quantity: number | null, amount: number | null): ReactNode =>
   quantity === null && amount === null ? <Missing /> : amountText(quantity, amount);
@@ -27,7 +27,7 @@ export const LinesTable = ({ record: { lines, movementType } }: LinesTableProps)
       cells: [
         figure(line.announcedQuantity, line.announcedAmount),
         figure(line.arrivedQuantity, line.arrivedAmount),
-        figure(line.heldQuantity, line.heldAmount),
+        isHeld(line) ? amountText(line.heldQuantity, line.heldAmount) : <Missing key="held" />,
         line.owed ?? 'Nobody, it is settled',
       ],
     }))}
@@ -43,9 +43,7 @@ export const LinesList = ({ record: { lines, movementType } }: LinesTableProps):
         <div className="t-small t-muted">
           {amountText(line.arrivedQuantity, line.arrivedAmount)} of{' '}
           {amountText(line.announcedQuantity, line.announcedAmount)}
-          {(line.heldQuantity !== null || line.heldAmount !== null) && (
-            <>; {amountText(line.heldQuantity, line.heldAmount)} held</>
-          )}
+          {isHeld(line) && <>; {amountText(line.heldQuantity, line.heldAmount)} held</>}
           {line.owed !== null && <>. {line.owed}</>}
         </div>
       </li>

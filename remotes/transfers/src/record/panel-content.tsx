@@ -10,25 +10,34 @@ import { headFacts, idFacts } from './transfer-facts';
 import { TransferHistory } from './transfer-history';
 import { TransferStatusNotes } from './transfer-status';
 
-const useTransfer = ({ transactionId }: Transfer) =>
-  Api.useGetTransferQuery({ firmId: usePortal().firm.firmId, transactionId });
-
 /** A transfer beside the list: what its row says at once, then what is asked, what arrived and what happened. */
 export const PanelContent = ({ transfer }: { readonly transfer: Transfer }): ReactNode => {
-  const { currentData: record, error, isFetching, refetch } = useTransfer(transfer);
+  const { firmId } = usePortal().firm;
+  const { transactionId } = transfer;
+  const { currentData: record, error, isFetching, refetch } = Api.useGetTransferQuery({ firmId, transactionId });
   return (
     <Columns>
-      <div>
+      <div className="t-row">
         <StatusTag status={(record ?? transfer).transferStatus} />
+        {record && (
+          <TransferActions
+            key={record.transactionId}
+            small
+            record={record}
+            reloading={isFetching}
+            onReload={() => void refetch()}
+          />
+        )}
       </div>
       {record && <TransferStatusNotes record={record} />}
-      <Facts facts={[...clockFacts(record ?? transfer), ...headFacts(record ?? transfer), ...idFacts(transfer)]} />
+      <Facts facts={clockFacts(record ?? transfer)} />
       {record && record.lines.length > 0 && (
         <section className="t-stack">
           <h3>What moves</h3>
           <LinesList record={record} />
         </section>
       )}
+      <Facts facts={[...headFacts(record ?? transfer), ...idFacts(transfer)]} />
       {record && (
         <section className="t-stack">
           <h3>History</h3>
@@ -41,18 +50,4 @@ export const PanelContent = ({ transfer }: { readonly transfer: Transfer }): Rea
       )}
     </Columns>
   );
-};
-
-/** The acts on the open transfer; none until it is read. */
-export const PanelActions = ({ transfer }: { readonly transfer: Transfer }): ReactNode => {
-  const { currentData: record, isFetching, refetch } = useTransfer(transfer);
-  return record ? (
-    <TransferActions
-      key={record.transactionId}
-      small
-      record={record}
-      reloading={isFetching}
-      onReload={() => void refetch()}
-    />
-  ) : null;
 };

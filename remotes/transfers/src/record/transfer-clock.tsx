@@ -21,7 +21,8 @@ export const clockFacts = (transfer: Transfer): Fact[] => {
       ),
       value: (
         <>
-          <TransferLight transfer={transfer} /> {clockWords(clock)}
+          <TransferLight transfer={transfer} />
+          <div>{clockWords(clock)}</div>
           <ProgressBar label="Time used" done={clock.used} total={clock.limit} />
           {clock.stoppedFor !== null && !isOver && (
             <div className="t-small t-muted">It stands, and does not count while it waits.</div>

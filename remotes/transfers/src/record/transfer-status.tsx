@@ -10,8 +10,11 @@ const endReason = ({ waitsFor, steps }: TransferRecord): string | null =>
 
 /** What the status means, what the other provider asks for, and what is still to be done. */
 export const TransferStatusNotes = ({ record }: { readonly record: TransferRecord }): ReactNode => {
-  const { transferStatus, asked, lines, needsAuthorisation } = record;
+  const { transferStatus, actionRequired, asked, lines, needsAuthorisation } = record;
   const reason = endReason(record);
+  const lacksCosts = lines.some(
+    ({ kind, arrivedQuantity, bookCost }) => kind === 'Holding' && (arrivedQuantity ?? 0) > 0 && bookCost === null,
+  );
   const isHeld = lines.some(({ state }) => state === 'Held');
   return (
     <>
@@ -23,6 +26,7 @@ export const TransferStatusNotes = ({ record }: { readonly record: TransferRecor
         <Banner tone="warning">A second person at your firm has to authorise it before anything leaves.</Banner>
       )}
       {asked !== null && <Banner tone="warning">The other provider asks: {asked}</Banner>}
+      {actionRequired && lacksCosts && <Banner tone="warning">Book costs are due for what has arrived.</Banner>}
       {isHeld && (
         <Banner tone="warning">
           Something came that was not announced so. It is held until somebody accepts or returns it.

@@ -37,9 +37,7 @@ const figuresOf = ({ rows, meta }: Rows<Transfer>, actionHref: string): KeyFigur
       label: late,
       value: <Count value={progress.late} />,
       note:
-        progress.oldestDays === null
-          ? lightMeanings.late
-          : `${lightMeanings.late}; the oldest began ${daysWords(progress.oldestDays)} ago`,
+        progress.oldestDays === null ? lightMeanings.late : `over their time; oldest ${daysWords(progress.oldestDays)}`,
     },
   ];
 };

@@ -3,7 +3,7 @@ import { wrapperNames } from '@tessera/contract/accounts/values';
 import { ButtonLink, EmptyState, SidePanel, SkeletonLines } from '@tessera/ui/core';
 import type { Transfer } from '../shared/transfer';
 import { transferHref } from '../shared/addresses';
-import { PanelActions, PanelContent } from '../record/panel-content';
+import { PanelContent } from '../record/panel-content';
 
 interface TransferPanelProps {
   /** Undefined while the list loads, and when the open transfer is not in it. */
@@ -38,12 +38,9 @@ export const TransferPanel = ({
     />
   );
   const links = transfer && (
-    <>
-      <PanelActions transfer={transfer} />
-      <ButtonLink small to={transferHref(transfer.transactionId)}>
-        Open transfer
-      </ButtonLink>
-    </>
+    <ButtonLink small to={transferHref(transfer.transactionId)}>
+      Open transfer
+    </ButtonLink>
   );
   return (
     <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={links}>

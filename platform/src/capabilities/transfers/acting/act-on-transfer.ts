@@ -84,6 +84,8 @@ const decideHeld = (to: 'Account' | 'Provider') => async (acting: Acting) => {
           arrivedQuantity: line.arrivedQuantity + line.heldQuantity,
           arrivedAmount: line.arrivedAmount + line.heldAmount,
           arrivedCost: line.arrivedCost + line.heldCost,
+          // What was accepted belongs to the whole holding from now on.
+          bookCost: line.bookCost === null ? null : line.bookCost + line.heldCost,
         }
       : {}),
   };

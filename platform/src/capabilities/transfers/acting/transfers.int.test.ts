@@ -338,6 +338,9 @@ describe('transfers from and to other providers', () => {
     });
     expect((await act(id, 'Return what came')).status).toBe(409);
     expect(await held(accountId)).toEqual({ quantity: '12.00000000', book_cost: '120.00' });
+    expect((await record(id)).lines[0].bookCost).toBe(120);
+    expect(ok(await values(id, [{ assetId, bookCost: 130 }])).lines[0].outcome).toBe('Posted to the account: £10.00.');
+    expect(await held(accountId)).toEqual({ quantity: '12.00000000', book_cost: '130.00' });
     await advance(id);
     expect((await record(id)).transferStatus).toBe('Completed');
     expect((await audit(test.platform.database.pool)).map((each) => JSON.stringify(each))).toEqual([]);

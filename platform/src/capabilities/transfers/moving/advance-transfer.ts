@@ -46,7 +46,6 @@ const to = async (work: TransferWork, { row }: TransferSituation, status: Transf
   await moveTransfer(work, row, status, {
     reason: null,
     changed: {
-      next_answer: null,
       action_required: asks,
       asked: asks ? 'Please send the authority that the client signed.' : null,
     },

@@ -121,7 +121,7 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
   await moveTransfer(moving, row, 'With Previous Provider', {
     reason: null,
     parts,
-    changed: { next_answer: null, action_required: false },
+    changed: { action_required: false },
   });
   await writeLines(transaction, actor.firmId, row.transaction_id, await withCosts(moving, row.transaction_id, changed));
   return { kind: 'left' };

@@ -50,7 +50,9 @@ export const moveTransfer = async (
   await linkParts(transaction, actor.firmId, row.transaction_id, parts, executed);
   await stepTransfer(transaction, actor, row, to, reason, {
     asked: null,
-    ...(isOver(to) ? { date_ended: actor.businessDate, action_required: to === 'Rejected', next_answer: null } : {}),
+    // Whoever has to answer next is listened to at once.
+    next_answer: null,
+    ...(isOver(to) ? { date_ended: actor.businessDate, action_required: to === 'Rejected' } : {}),
     ...changed,
   });
 };

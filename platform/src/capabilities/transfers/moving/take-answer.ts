@@ -44,7 +44,7 @@ export const takeAnswer = async (
     case 'DocumentsRefused':
       return moveTransfer(moving, row, to, {
         reason: answer.reason,
-        changed: { asked: answer.reason, action_required: true, next_answer: null },
+        changed: { asked: answer.reason, action_required: true },
       });
     case 'CrystallisationRequested':
       return moveTransfer(moving, row, to, {
@@ -52,17 +52,15 @@ export const takeAnswer = async (
         changed: {
           asked: 'Please say which benefits were taken from the plan, and when.',
           action_required: true,
-          next_answer: null,
         },
       });
     case 'DocumentsAccepted':
     case 'SalesBegun':
     case 'SalesDone':
-      return moveTransfer(moving, row, to, { reason: null, changed: { action_required: false, next_answer: null } });
+      return moveTransfer(moving, row, to, { reason: null, changed: { action_required: false } });
     case 'TooLateToCancel':
       return moveTransfer(moving, row, to, {
         reason: 'The other provider could not stop it any more.',
-        changed: { next_answer: null },
       });
     case 'Part':
       return row.transfer_status === 'Completed'
