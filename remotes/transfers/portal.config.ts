@@ -10,6 +10,7 @@ const config: PortalConfig = {
   routes: [
     { id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead },
     { id: 'transfers.new', path: '/transfers/new', title: 'New transfer', access: transferCreate },
+    { id: 'transfers.providers', path: '/transfers/providers', title: 'Other providers', access: transactionRead },
     { id: 'transfers.transfer', path: '/transfers/:transferId', title: 'Transfer', access: transactionRead },
   ],
   navigation: [

@@ -10,6 +10,9 @@ const TransferListPage = lazy(() =>
 const NewTransferPage = lazy(() =>
   import('./new/new-transfer-page').then((module) => ({ default: module.NewTransferPage })),
 );
+const ProvidersPage = lazy(() =>
+  import('./providers/providers-page').then((module) => ({ default: module.ProvidersPage })),
+);
 const TransferPage = lazy(() => import('./record/transfer-page').then((module) => ({ default: module.TransferPage })));
 
 /** The addresses of the transfers remote. */
@@ -17,7 +20,8 @@ export const Pages = (): ReactNode => (
   <SubmittedOnce>
     <Routes>
       <Route path="/transfers" element={<TransferListPage />} />
-      {/* A word in the place of a transfer's id: react-router prefers words. */}
+      {/* Words in the place of a transfer's id: react-router prefers words. */}
+      <Route path="/transfers/providers" element={<ProvidersPage />} />
       <Route path="/transfers/new" element={<NewTransferPage />} />
       <Route path="/transfers/:transferId" element={<TransferPage />} />
       <Route path="*" element={<NotFoundPage buttonLabel="Back to transfers" target="/transfers" />} />

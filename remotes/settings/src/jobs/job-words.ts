@@ -9,7 +9,6 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   recurring: 'Regular payments and orders',
   benefits: 'Pension benefits',
   expectations: 'Expected payments',
-  transfers: 'Transfers',
   fees: 'Fees',
   interest: 'Interest',
   'tax-relief': 'Tax relief',

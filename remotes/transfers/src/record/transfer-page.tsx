@@ -22,6 +22,7 @@ import { Api } from '../calls/api';
 import { bookValuesWrite } from '../shared/access-rules';
 import { clockWords, transferName, waitsForWords, type TransferRecord } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
+import { FollowUp } from '../workbench/follow-up';
 import { LinesTable } from './lines-table';
 import { PartsCard } from './parts-card';
 import { TransferActions } from './transfer-actions';
@@ -128,6 +129,9 @@ const LoadedPage = ({ record, reloading, onReload }: LoadedPageProps): ReactNode
       <Columns
         aside={
           <>
+            <Card title="Follow-up">
+              <FollowUp record={record} />
+            </Card>
             <Card title="Clock">
               <Facts facts={clockFacts(record)} />
             </Card>

@@ -1,6 +1,9 @@
 /** The page of a transfer. */
 export const transferHref = (transactionId: string): string => `/transfers/${encodeURIComponent(transactionId)}`;
 
+/** How other providers have done. */
+export const providersHref = '/transfers/providers';
+
 /** The form of a new transfer, with what is known already. */
 export const newTransferHref = (known: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(known).toString();
