@@ -7,6 +7,7 @@ import {
   waitsFor,
 } from '@tessera/contract/transfers/life';
 import { sourceWrappers, sweepMonths, transferStatuses } from '@tessera/contract/transfers/values';
+import { chasedAtOnceMax, nextContactDaysMax, providerCasesMax } from '@tessera/contract/transfers/workbench';
 import { wrapperTypes } from '@tessera/contract/accounts/values';
 import { transferKinds, transferTimes } from '@tessera/domain/rules/transfer-times';
 import { dateText } from '@tessera/domain/wording';
@@ -73,6 +74,14 @@ Only a pension moves in part, and only as cash. Subscriptions to an ISA of the c
 What another provider sends goes from BANK or MARKET through TRANSFERS to the account, in one posting group for each part; what leaves goes the other way. What came and does not agree with what was announced stays in TRANSFERS: it is *held* until a person accepts or returns it. So TRANSFERS is nil for each transfer in cash and in every instrument, unless something is held, and nothing ends while something is. Income that comes late is taken for ${sweepMonths} months.
 
 Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
+
+## Follow-up
+
+A transfer has an owner: somebody of its office, or of one above it, who may act on transfers. It has a day of the next contact, from today to ${nextContactDaysMax} days ahead, while something is still to be asked for. Chases (whom and how), remarks and tasks are written down and never changed; a task is done once. Up to ${chasedAtOnceMax} transfers are chased at once with the same words: each is done, or refused with its reason.
+
+A chase moves the next contact to the day it names. Where it names none, a contact that was due counts as made. Once the day has come, *Contact due* is among the exceptions until the transfer is chased or another day is set.
+
+How other providers have done is worked out of the firm's own cases that the reader sees, the newest ${providerCasesMax.toLocaleString('en-GB')}: days from beginning to end of those that are complete, lateness by the clock of those that were sent, and the provider's own rejections and requests for documents with their reasons.
 
 ## Clocks
 

@@ -100,7 +100,7 @@ describe('the follow-up of a transfer', () => {
       updateTransfer: refused('stale-version', 'Somebody changed this since you opened it.'),
     });
     const part = await followUp();
-    await userEvent.click(part.getByRole('button', { name: '20 Nov 2026' }));
+    await userEvent.click(part.getByRole('button', { name: 'Today' }));
     await userEvent.click(await screen.findByRole('button', { name: /^In a week/ }));
     await waitFor(() =>
       expect(bodiesOf(portal, 'updateTransfer')).toEqual([{ nextContactDate: '2026-11-27', version: 4 }]),
@@ -145,9 +145,9 @@ describe('the page of other providers', () => {
     const row = (await screen.findByText('Aviva')).closest('tr') as HTMLElement;
     for (const text of [
       '41',
-      '14',
+      '14 days',
       '6 to 52',
-      '12',
+      '12 days',
       '17.1',
       '3 × The plan number is not known.',
       '1 × something else',

@@ -6,6 +6,7 @@ import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, formatCount, Missing, Percent } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { Api } from '../calls/api';
+import { daysWords } from '../shared/transfer-light';
 
 type Provider = CallData<'getTransferProviders'>[number];
 
@@ -14,7 +15,7 @@ const filters: readonly Filter[] = [
 ];
 
 const Days = ({ value }: { readonly value: number | null }): ReactNode =>
-  value === null ? <Missing /> : <Count value={value} />;
+  value === null ? <Missing /> : daysWords(value);
 
 /** "No such plan (3), a loan on the plan (1)". */
 const Reasons = ({
@@ -51,9 +52,9 @@ const columns: readonly Column<Provider>[] = [
   { key: 'open', label: 'Open', figure: true, skeletonPx: 30, render: ({ open }) => <Count value={open} /> },
   {
     key: 'medianDays',
-    label: 'Median days',
+    label: 'Median',
     figure: true,
-    skeletonPx: 30,
+    skeletonPx: 50,
     render: ({ medianDays }) => <Days value={medianDays} />,
     narrow: 'value',
   },
@@ -84,7 +85,6 @@ const columns: readonly Column<Provider>[] = [
     figure: true,
     skeletonPx: 40,
     render: ({ latePercent }) => (latePercent === null ? <Missing /> : <Percent value={latePercent} />),
-    narrow: 'end',
   },
   {
     key: 'rejected',

@@ -17,6 +17,10 @@ export const NextContact = ({ date }: { readonly date: IsoDate | null }): ReactN
   );
 };
 
+/** A day on the button of a menu, which has no colour to stand out by. */
+const dayWords = (date: IsoDate, today: IsoDate): string =>
+  date < today ? `${formatDate(date)}, overdue` : date === today ? 'Today' : formatDate(date);
+
 /** Days that are often chosen, in working days from today. */
 const soon = [
   { label: 'Tomorrow', days: 1 },
@@ -47,7 +51,7 @@ export const NextContactMenu = ({ record }: { readonly record: TransferRecord })
   return (
     <>
       <Menu
-        label={nextContactDate === null ? 'Not set' : formatDate(nextContactDate)}
+        label={nextContactDate === null ? 'Not set' : dayWords(nextContactDate, businessDate)}
         small
         busy={busy}
         align="end"

@@ -67,7 +67,8 @@ const rowOf = (cases: readonly ProviderCase[], { name, masterPartyId, typicalDay
     expectedDays: typicalDays,
     latePercent:
       sent.length === 0 ? null : Math.round((sent.filter(({ late }) => late).length * 1_000) / sent.length) / 10,
-    rejected: cases.filter(({ status }) => status === 'Rejected').length,
+    // Those that the provider rejected: what the firm refuses itself says nothing of it.
+    rejected: rejections.length,
     rejections: countedReasons(rejections),
     documentsAsked: documents.length,
     documents: countedReasons(documents),
