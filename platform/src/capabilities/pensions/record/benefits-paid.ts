@@ -7,7 +7,7 @@ import type { FoundId } from '../../../requests/access/found-id';
 import type { ReadScope } from '../../../requests/access/scope';
 import { wireTimestamp } from '../../../requests/http/wire';
 import { seenAccounts } from '../../../requests/access/seen';
-import { cameBack } from '../facts/returned';
+import { incomeCameBack } from '../facts/returned';
 
 type PensionRecord = CallData<'getPensionRecord'>;
 
@@ -35,7 +35,7 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       'event.taxable',
       'event.tax',
       'benefit.sales_date',
-      cameBack('event').as('came_back'),
+      incomeCameBack('event').as('came_back'),
       sql<string | null>`(select min(file.file_id) from benefit_transaction paid
         join file on file.firm_id = paid.firm_id and file.client_id = event.client_id and file.name = 'payslip-' || paid.transaction_id || '.pdf'
         join portfolio_transaction payment on payment.firm_id = paid.firm_id and payment.transaction_id = paid.transaction_id and payment.status = 'Completed'
@@ -88,7 +88,7 @@ export const readTaxYear = async (
     .where('client_id', '=', clientId)
     .where('event_date', '>=', from)
     .where('event_date', '<=', to)
-    .where(({ not }) => not(cameBack('benefit_event')))
+    .where(({ not }) => not(incomeCameBack('benefit_event')))
     .select((eb) => [
       eb.fn.coalesce(eb.fn.sum<string>('tax_free'), eb.val('0')).as('tax_free'),
       eb.fn.coalesce(eb.fn.sum<string>('taxable'), eb.val('0')).as('taxable'),
