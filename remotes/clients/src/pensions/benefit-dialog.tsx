@@ -50,7 +50,7 @@ const wordsOf: Readonly<Record<BenefitAction, Words>> = {
   },
   'Pay again': {
     consequence:
-      'Its payment came back from the bank. It is sent again to the client’s bank details; its figures and tax stay as they are.',
+      'Its payment came back from the bank. It is sent again to the client’s bank details. The tax of its income is calculated anew for the day it is paid, by the tax code of that day, so the net payment may change; the rest stays as it is.',
     confirmLabel: 'Pay again',
     done: 'sent to the bank again',
     danger: false,

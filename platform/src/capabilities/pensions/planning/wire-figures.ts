@@ -73,10 +73,15 @@ const isOfOtherIncome = (code: string): boolean => {
  * are for payments without others to follow, and a code that it sends puts the tax right. Nor where the code itself says
  * that there is other income.
  */
-const refundOf = (
-  { tax, heldElsewhere, paysRegularly }: BenefitSituation,
+export const refundOf = (
+  { tax, heldElsewhere, paysRegularly }: Pick<BenefitSituation, 'tax' | 'heldElsewhere' | 'paysRegularly'>,
   form: BenefitTerms['form'],
-  { taxable, tax: taxTaken, uncrystallisedAfter, drawdownAfter }: BenefitFigures,
+  {
+    taxable,
+    tax: taxTaken,
+    uncrystallisedAfter,
+    drawdownAfter,
+  }: Pick<BenefitFigures, 'taxable' | 'tax' | 'uncrystallisedAfter' | 'drawdownAfter'>,
   paidOn: IsoDate,
 ): WireFigures['refund'] => {
   if (taxable === 0n || taxTaken <= 0n) return null;

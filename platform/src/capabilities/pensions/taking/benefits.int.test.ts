@@ -525,7 +525,7 @@ describe('benefits of a pension', () => {
         .execute((transaction) => context.ledger.execute(transaction, actor, command));
   };
 
-  it('a payment that the bank returns asks a person, and is paid again with the same figures, in another tax year with the tax of that', async () => {
+  it('a payment that the bank returns asks a person, and is paid again, in another tax year with the tax of that', async () => {
     const { accountId, productId } = await pension();
     const made = ok(await create(accountId, { form: 'Tax-free cash', basis: 'Tax-free cash', amount: 5 }));
     ok(await act(made.id, 'Authorise'));
