@@ -209,6 +209,9 @@ describe('a benefit whose payment came back from the bank', () => {
       const again = await record(id);
       expect(again.figures).toMatchObject({ taxDeducted: 361.2, netPayment: 7_638.8, paye: { taxMonth: 4 } });
       await reached(id, 'Completed');
+      const arrived = await record(id);
+      expect(arrived.paymentDate).toBe(again.paymentDate);
+      expect(again.paymentDate > '2027-07-05').toBe(true);
       expect(await submitted(of, '2027-06-06', '2027-07-05')).toEqual([]);
       expect(await submitted(of, '2027-07-06', '2027-08-05')).toEqual([[6_000_00n, 361_20n, '1257L']]);
       expect(await yearToDate(of, '2028-04-05')).toEqual({ pay: 6_000_00n, tax: 361_20n });
