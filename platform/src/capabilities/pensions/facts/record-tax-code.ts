@@ -13,7 +13,7 @@ import type { Handler } from '../../../requests/handler';
 import { badField, badRequest, notFound } from '../../../requests/http/api-error';
 import { toFieldErrors } from '../../../requests/http/field-errors';
 import { lockProduct } from '../../client-products/stored-product';
-import { incomeCameBack } from './returned';
+import { incomeCameBack } from '../../../ledger/rules/returned-benefits';
 import { readTaxCodes, type TaxCodeEntry } from './tax';
 
 type Body = CallBody<'recordTaxCode'>;

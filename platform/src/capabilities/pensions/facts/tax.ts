@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import type { TaxCodeSource } from '../../../foundation/database/column-types';
 import type { DB } from '../../../foundation/database/schema';
 import type { BenefitForm } from '../../../foundation/database/column-types';
-import { incomeCameBack } from './returned';
+import { incomeCameBack } from '../../../ledger/rules/returned-benefits';
 
 /** Everything the tax of a payment depends on besides its amount. */
 export interface TaxFacts {

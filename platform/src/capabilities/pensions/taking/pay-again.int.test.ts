@@ -236,4 +236,67 @@ describe('a benefit whose payment came back from the bank', () => {
       expect(await submitted(of, '2027-04-06', '2028-04-05')).toEqual([[3_000_00n, 0n, '1257L']]);
     });
   });
+
+  describe('in part', () => {
+    const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+    it.each([
+      ['income', 'FAD%', { taxFree: 1_000, taxable: 0, net: 1_000 }, false],
+      ['lump sum', 'PCLS', { taxFree: 0, taxable: 2_000 }, true],
+    ] as const)(
+      'counts with what the bank did not send back, and with all of it once the %s is paid again',
+      async (_part, subTypes, standing, isAccess) => {
+        const of = await pension();
+        await setDay('2027-09-08');
+        const [id = ''] = await taken(of, 'Completed', [mix]);
+        const seen = async () => {
+          const { income, taxYear, flexibleAccess } = await pensionRecord(of.clientId);
+          return { income: income[0], taxYear, access: flexibleAccess?.date ?? null };
+        };
+        const whole = await seen();
+        expect(whole.income).toMatchObject({ taxFree: 1_000, taxable: 2_000, note: null });
+        const { tax } = whole.income;
+        await returnPayment(id, subTypes);
+        const parts = { tax: isAccess ? tax : 0, ...standing, net: isAccess ? 2_000 - tax : 1_000 };
+        expect(await seen()).toMatchObject({
+          income: { ...parts, note: expect.stringContaining('of it back. That is not paid.') },
+          taxYear: parts,
+          access: isAccess ? whole.access : null,
+        });
+        expect((await yearToDate(of, '2028-04-05')).pay).toBe(isAccess ? 2_000_00n : 0n);
+        ok(await act(id, 'Pay again'));
+        await reached(id, 'Completed');
+        const again = await seen();
+        const same = { taxFree: 1_000, taxable: 2_000, tax, net: 3_000 - tax };
+        expect(again).toMatchObject({ income: { ...same, note: null }, taxYear: same });
+        // A lump sum that is paid again leaves the income where it was.
+        expect([again.access === whole.access, (again.access ?? '') >= (whole.access ?? '')]).toEqual([isAccess, true]);
+      },
+    );
+  });
+
+  describe('and was the first flexible access', () => {
+    const accessed = async ({ productId }: Pension) =>
+      (
+        await query<{ day: string | null }>(
+          `select flexible_benefits_accessed_date::text as day from client_product where client_product_id = $1`,
+          [productId],
+        )
+      )[0]?.day;
+    it('is none any more, and the payment after it stays the first when it is paid again', async () => {
+      const of = await pension();
+      await setDay('2027-10-08');
+      const [one = '', two = ''] = await taken(of, 'Completed', [{ amount: 400 }, { amount: 500 }]);
+      const [dayOfOne, dayOfTwo] = [(await record(one)).paymentDate, (await record(two)).paymentDate];
+      expect(dayOfOne < dayOfTwo).toBe(true);
+      expect(await accessed(of)).toBe(dayOfOne);
+      await returnPayment(one);
+      expect(await accessed(of)).toBe(dayOfTwo);
+      ok(await act(one, 'Pay again'));
+      expect(await accessed(of)).toBe(dayOfTwo);
+      await reached(one, 'Completed');
+      expect(await accessed(of)).toBe(dayOfTwo);
+      await returnPayment(two);
+      expect(await accessed(of)).toBe((await record(one)).paymentDate);
+    });
+  });
 });
