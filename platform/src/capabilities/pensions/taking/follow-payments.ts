@@ -5,6 +5,7 @@ import type { DB } from '../../../foundation/database/schema';
 import type { CommitSubscriber } from '../../../ledger/ledger';
 import { diedReason } from '../../../ledger/rules/account-death';
 import { forgetReturnedAccess } from '../facts/payment-day';
+import { withdrawStatementsOf } from '../papers/note-owed';
 import { completeBenefit } from './advance-benefit';
 import { clientDiedOn, endReturned } from './end-returned';
 import { lockBenefit, moveBenefit, type BenefitActor } from './stored-benefit';
@@ -28,6 +29,7 @@ const benefitsPaidBy = async (
 /** What followed from a payment of a benefit that came back follows no more, until it is paid again. */
 const undo = async (transaction: Transaction<DB>, firmId: string, benefitId: string): Promise<void> => {
   await forgetReturnedAccess(transaction, firmId, benefitId);
+  await withdrawStatementsOf(transaction, firmId, benefitId);
 };
 
 /** A payment of a benefit that had arrived came back: until it is paid again the benefit is Calculated. */

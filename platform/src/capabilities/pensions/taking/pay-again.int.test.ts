@@ -299,4 +299,68 @@ describe('a benefit whose payment came back from the bank', () => {
       expect(await accessed(of)).toBe((await record(one)).paymentDate);
     });
   });
+
+  describe('and made statements owed', () => {
+    const statements = async (of: Pension) =>
+      (
+        await query<{ kind: string; subject: string; triggered: string; made: boolean }>(
+          `select kind, subject, triggered_on::text as triggered, made_on is not null as made from pension_paper where client_product_id = $1 and kind in ('Flexible access statement', 'Benefit crystallisation statement') order by kind desc, triggered_on`,
+          [of.productId],
+        )
+      ).map(({ kind, subject, triggered, made }) => [kind.split(' ')[0], subject, triggered, made]);
+    const dayOf = async (id: string): Promise<string> => (await record(id)).paymentDate;
+
+    it('owes none while it is not paid, and those of the real day once it is', async () => {
+      const of = await pension();
+      await query(`update client set address1 = '4 Quay Street' where client_id = $1`, [of.clientId]);
+      await setDay('2028-01-10');
+      const [id = ''] = await taken(of, 'Completed', [{ amount: 400 }]);
+      expect((await statements(of)).length).toBe(2);
+      await returnPayment(id);
+      await goTo('2028-02-07');
+      expect(await statements(of)).toEqual([]);
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
+      const day = await dayOf(id);
+      expect(await statements(of)).toEqual([
+        ['Flexible', id, day, false],
+        ['Benefit', id, day, false],
+      ]);
+      expect(day > '2028-02-07').toBe(true);
+      // Once they are given, they are followed by those of another day.
+      await goTo(addWorkingDays(day, 1));
+      await returnPayment(id);
+      await goTo(addWorkingDays(day, 15));
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
+      const later = await dayOf(id);
+      await goTo(addWorkingDays(later, 1));
+      expect(await statements(of)).toEqual([
+        ['Flexible', id, day, true],
+        ['Flexible', `${id} corrected ${later}`, later, true],
+        ['Benefit', id, day, true],
+        ['Benefit', `${id} corrected ${later}`, later, true],
+      ]);
+      const [message] = await query<{ body: string[] }>(
+        `select body from message where client_id = $1 and title = 'You have taken pension benefits flexibly' order by message_id desc limit 1`,
+        [of.clientId],
+      );
+      expect(JSON.stringify(message?.body)).toContain('takes the place of the statement you had before');
+    });
+
+    it('leaves them to the payment after it', async () => {
+      const of = await pension();
+      await setDay('2028-05-08');
+      const [one = '', two = ''] = await taken(of, 'Completed', [{ amount: 400 }, { amount: 500 }]);
+      expect((await statements(of)).filter(([kind]) => kind === 'Flexible').map(([, id]) => id)).toEqual([one]);
+      await query(
+        `update pension_paper set made_on = null, file_id = null where client_product_id = $1 and made_on is not null`,
+        [of.productId],
+      );
+      await returnPayment(one);
+      expect((await statements(of)).filter(([kind]) => kind === 'Flexible')).toEqual([
+        ['Flexible', two, await dayOf(two), false],
+      ]);
+    });
+  });
 });
