@@ -12,7 +12,7 @@ import { daysOf, paidOn, paydayProblem, runOf } from '../planning/benefit-dates'
 import { accountErrors, checkAccountsSeen, missingDeclarations, underWayError } from '../planning/check-benefit';
 import { findCrystallisation } from './list-crystallisations';
 import { withNaturalIncome } from '../planning/natural-income';
-import { figuresOf, isProblem, salesFor, shortProblem } from '../planning/plan-benefit';
+import { figuresOf, isNothingYet, isProblem, salesFor, shortProblem } from '../planning/plan-benefit';
 import { readSituation, type BenefitSituation } from '../planning/situation';
 import { writeApplication } from '../papers/benefit-papers';
 import { insertBenefit } from './stored-benefit';
@@ -43,8 +43,7 @@ export const checkPossible = (
 ): void => {
   const errors = [...accountErrors(situation, terms, day), ...more];
   if (errors.length > 0) throw badRequest(errors);
-  // Natural income may be nothing today and something on a later payday.
-  if (terms.basis === 'Natural income' && terms.amount === 0n) return;
+  if (isNothingYet(terms)) return;
   const figures = figuresOf(situation, terms, day);
   if (isProblem(figures)) throw badField(figures.field, figures.message);
   const short = shortProblem(terms, salesFor(situation, terms, figures));
