@@ -58,6 +58,13 @@ const wordsOf: Readonly<Record<BenefitAction, Words>> = {
   },
 };
 
+/** Of a benefit that is calculated, and that the bank has sent back. */
+const cancelReturned: Words = {
+  ...wordsOf.Cancel,
+  consequence:
+    'Its payment came back from the bank and is not sent again. The money stays in the pension, and the benefit counts for no allowance and no tax; what moved to drawdown stays there. This cannot be undone.',
+};
+
 const factsOf = ({ accountName, paymentDate, figures }: BenefitRecord): Fact[] => [
   { label: 'From', value: accountName },
   { label: 'Payday', value: paymentDate === null ? 'As soon as it can' : <DateText value={paymentDate} /> },
@@ -75,7 +82,8 @@ export const BenefitDialog = ({ action, record, reloading, onReload, onClose }: 
       act({ firmId, crystallisationId, ...write }),
     version,
   );
-  const { consequence, confirmLabel, done, danger, asksReason } = wordsOf[action];
+  const { consequence, confirmLabel, done, danger, asksReason } =
+    action === 'Cancel' && record.status === 'Calculated' ? cancelReturned : wordsOf[action];
   const title = titleOfBenefit(record);
   return (
     <ActDialog

@@ -15,10 +15,10 @@ import { readScope, type Scope } from '../../../requests/access/scope';
 import { ApiError, notFound } from '../../../requests/http/api-error';
 import { seenVersion, stale } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
-import { benefitActionRefusal } from './benefit-actions';
+import { benefitActionRefusal, cameBackOf } from './benefit-actions';
 import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
-import { clientDiedOn } from './end-returned';
+import { cancelReturned, clientDiedOn } from './end-returned';
 import { findCrystallisation } from './list-crystallisations';
 import { afterCutOff, authoriseRegular } from './regular-benefits';
 import {
@@ -231,7 +231,10 @@ const perform: Readonly<Record<BenefitAction, (acting: Acting, row: BenefitRow) 
       { authorised_by: acting.scope.caller.userId, ...afterCutOff(row, acting.scope.businessDate) },
     ),
   Delete: (acting, row) => moveBenefit(acting.transaction, actorOf(acting), row, 'Deleted', acting.reason),
-  Cancel: (acting, row) => moveBenefit(acting.transaction, actorOf(acting), row, 'Cancelled', acting.reason),
+  Cancel: (acting, row) =>
+    row.status === 'Calculated'
+      ? cancelReturned(acting.transaction, actorOf(acting), row, acting.reason)
+      : moveBenefit(acting.transaction, actorOf(acting), row, 'Cancelled', acting.reason),
   'Pay again': payAgain,
 };
 
@@ -276,7 +279,7 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
       );
       for (const paymentId of payments) await advance(scope, services, transaction, paymentId);
     } else {
-      if (action === 'Pay again') await lockPayingAccounts(acting, crystallisationId, found);
+      if (action === 'Pay again' || action === 'Cancel') await lockPayingAccounts(acting, crystallisationId, found);
       const row = await lockBenefit(transaction, scope.firmId, crystallisationId);
       if (!row) throw notFound('Benefit');
       if (version !== null && version !== row.version) throw stale();
@@ -286,7 +289,7 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
         needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
         createdBy: row.created_by,
         bciId: row.regular_benefit_id,
-        hasFailedPayment: payments.some(({ status }) => status === 'Error'),
+        ...cameBackOf(payments),
         diedOn: await clientDiedOn(transaction, scope.firmId, row.account_id),
       };
       const refusal = benefitActionRefusal(action, facts, scope.caller);

@@ -39,7 +39,18 @@ export const endReturned = async (
   if (cameBack.length === 0 || arrived.length + cameBack.length < payments.length) return;
   if (arrived.length > 0) return completeInPart(transaction, actor, row, { arrived, reason });
   await forgetEvent(transaction, actor.firmId, row.benefit_id);
-  await moveBenefit(transaction, actor, row, 'Cancelled', reason, { figures: null });
+  await moveBenefit(transaction, actor, row, 'Cancelled', reason, { figures: null }, 'platform');
+};
+
+/** Cancels a benefit of which every payment came back, and that is not wanted any more. The benefit is locked. */
+export const cancelReturned = async (
+  transaction: Transaction<DB>,
+  actor: BenefitActor,
+  row: BenefitRow,
+  reason: string | null,
+): Promise<void> => {
+  await forgetEvent(transaction, actor.firmId, row.benefit_id);
+  await moveBenefit(transaction, actor, row, 'Cancelled', reason, { figures: null }, 'person');
 };
 
 /** Takes away what a benefit counted for, and the papers about it that are not made yet. */
