@@ -26,7 +26,7 @@ import {
   readStart,
   runOf,
 } from './benefit-dates';
-import { accountErrors, checkAccountsSeen, sameRegularError, underWayError } from './check-benefit';
+import { accountErrors, checkAccountsSeen, namedSalesErrors, sameRegularError, underWayError } from './check-benefit';
 import { withNaturalIncome } from './natural-income';
 import {
   afterSales,
@@ -229,6 +229,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
     day === null && body.paymentDate !== undefined ? paydayProblem(businessDate, body.paymentDate) : null;
   const [barred] = [
     ...accountErrors(situation, terms, paid),
+    ...namedSalesErrors(situation, terms),
     ...(wrongDay === null ? [] : [{ fieldName: 'paymentDate', type: 'invalid', errorMessage: wrongDay }]),
     ...(underWay ? [underWay] : []),
     ...(same ? [same] : []),

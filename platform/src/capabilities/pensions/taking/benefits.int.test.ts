@@ -350,6 +350,20 @@ describe('benefits of a pension', () => {
       'declarations.riskWarnings': expect.any(String),
       'declarations.adviserReference': expect.any(String),
     });
+    const [elsewhere] = await query<{ asset_id: string }>(
+      `select asset_id from firm_instrument where firm_id = 'NBW' and status = 'Active' and asset_id not in (select asset_id from holding where account_id = $1) limit 1`,
+      [accountId],
+    );
+    const named = {
+      ...taxFree,
+      amount: 0.05,
+      sellDownMethod: 'Named',
+      namedSales: [{ assetId: elsewhere?.asset_id, quantity: 1 }],
+    };
+    expect(await refused(accountId, named)).toEqual({
+      'namedSales[0].assetId': expect.stringContaining('does not hold'),
+    });
+    expect(ok(await preview(accountId, named)).problem.fieldName).toBe('namedSales[0].assetId');
     await query(
       `insert into pension_fact (firm_id, fact_id, client_id, kind, fact, recorded_at, recorded_by) values ('NBW', '0TTEST', $1, 'Elsewhere', '{"date":"2025-01-10","lumpSums":"268200.00","note":"Elsewhere"}', now(), 'test')`,
       [clientId],
