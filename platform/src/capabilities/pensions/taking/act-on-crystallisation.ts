@@ -279,7 +279,9 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
       );
       for (const paymentId of payments) await advance(scope, services, transaction, paymentId);
     } else {
-      if (action === 'Pay again' || action === 'Cancel') await lockPayingAccounts(acting, crystallisationId, found);
+      // One that is not calculated has nothing to pay again, and locks its client after itself.
+      if (action === 'Pay again' && found.status === 'Calculated')
+        await lockPayingAccounts(acting, crystallisationId, found);
       const row = await lockBenefit(transaction, scope.firmId, crystallisationId);
       if (!row) throw notFound('Benefit');
       if (version !== null && version !== row.version) throw stale();
