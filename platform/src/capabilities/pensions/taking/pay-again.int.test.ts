@@ -237,39 +237,6 @@ describe('a benefit whose payment came back from the bank', () => {
     });
   });
 
-  describe('and is not wanted any more', () => {
-    it('is cancelled: its money is in the pension, and it counts for no allowance, tax or flexible access', async () => {
-      const of = await pension();
-      await setDay('2028-09-08');
-      const cash = async () =>
-        (await query(`select amount from cash_balance where firm_id = 'NBW' and account_id = $1`, [of.accountId]))[0];
-      const before = [await cash(), (await pensionRecord(of.clientId)).lsa.used];
-      const [id = ''] = await taken(of, 'Completed', [{ amount: 4_000 }]);
-      expect((await act(id, 'Cancel')).status).toBe(409);
-      await returnPayment(id);
-      expect((await record(id)).actions).toContainEqual({ action: 'Cancel', refusal: null });
-      expect(ok(await act(id, 'Cancel'))).toMatchObject({ status: 'Cancelled', figures: null });
-      expect((await record(id)).steps.at(-1)).toMatchObject({ step: 'Cancelled', status: 'Cancelled' });
-      const known = await pensionRecord(of.clientId);
-      expect([await cash(), known.lsa.used]).toEqual(before);
-      expect(known).toMatchObject({ flexibleAccess: null, income: [] });
-      expect(known.papers.filter(({ kind }: { kind: string }) => kind.endsWith('statement'))).toEqual([]);
-      expect((await yearToDate(of, '2029-04-05')).pay).toBe(0n);
-      expect((await act(id, 'Pay again')).status).toBe(409);
-    });
-
-    it('is not cancelled while a part of it arrived', async () => {
-      const of = await pension();
-      await setDay('2028-11-08');
-      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
-      const [id = ''] = await taken(of, 'Completed', [mix]);
-      await returnPayment(id, 'FAD%');
-      expect((await act(id, 'Cancel')).json.error.errorMessage).toContain('can only be paid again');
-      ok(await act(id, 'Pay again'));
-      await reached(id, 'Completed');
-    });
-  });
-
   describe('in part', () => {
     const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
     it.each([
@@ -394,6 +361,39 @@ describe('a benefit whose payment came back from the bank', () => {
       expect((await statements(of)).filter(([kind]) => kind === 'Flexible')).toEqual([
         ['Flexible', two, await dayOf(two), false],
       ]);
+    });
+  });
+
+  describe('and is not wanted any more', () => {
+    it('is cancelled: its money is in the pension, and it counts for no allowance, tax or flexible access', async () => {
+      const of = await pension();
+      await setDay('2028-09-08');
+      const cash = async () =>
+        (await query(`select amount from cash_balance where firm_id = 'NBW' and account_id = $1`, [of.accountId]))[0];
+      const before = [await cash(), (await pensionRecord(of.clientId)).lsa.used];
+      const [id = ''] = await taken(of, 'Completed', [{ amount: 4_000 }]);
+      expect((await act(id, 'Cancel')).status).toBe(409);
+      await returnPayment(id);
+      expect((await record(id)).actions).toContainEqual({ action: 'Cancel', refusal: null });
+      expect(ok(await act(id, 'Cancel'))).toMatchObject({ status: 'Cancelled', figures: null });
+      expect((await record(id)).steps.at(-1)).toMatchObject({ step: 'Cancelled', status: 'Cancelled' });
+      const known = await pensionRecord(of.clientId);
+      expect([await cash(), known.lsa.used]).toEqual(before);
+      expect(known).toMatchObject({ flexibleAccess: null, income: [] });
+      expect(known.papers.filter(({ kind }: { kind: string }) => kind.endsWith('statement'))).toEqual([]);
+      expect((await yearToDate(of, '2029-04-05')).pay).toBe(0n);
+      expect((await act(id, 'Pay again')).status).toBe(409);
+    });
+
+    it('is not cancelled while a part of it arrived', async () => {
+      const of = await pension();
+      await setDay('2028-11-08');
+      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+      const [id = ''] = await taken(of, 'Completed', [mix]);
+      await returnPayment(id, 'FAD%');
+      expect((await act(id, 'Cancel')).json.error.errorMessage).toContain('can only be paid again');
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
     });
   });
 });
