@@ -138,7 +138,7 @@ const LoadedPage = ({ record, reloading, onReload }: LoadedPageProps): ReactNode
             <Card title="What was asked for">
               <Facts facts={[...headFacts(record), ...(record.terms === null ? [] : termsFacts(record.terms))]} />
             </Card>
-            <Card title="Hangs together with">
+            <Card title="Related">
               <Facts facts={[...linkFacts(record), ...idFacts(record)]} />
             </Card>
           </>
