@@ -11,6 +11,7 @@ const config: PortalConfig = {
     { id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead },
     { id: 'transfers.new', path: '/transfers/new', title: 'New transfer', access: transferCreate },
     { id: 'transfers.manual', path: '/transfers/manual', title: 'Manual transfers in', access: manualTransferRead },
+    { id: 'transfers.providers', path: '/transfers/providers', title: 'Other providers', access: transactionRead },
     { id: 'transfers.transfer', path: '/transfers/:transferId', title: 'Transfer', access: transactionRead },
   ],
   navigation: [

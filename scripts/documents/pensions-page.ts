@@ -101,7 +101,7 @@ ${table(
   crystallisationTransitions.map(({ from, to, by, when }) => [from ?? '–', to, by, when]),
 )}
 
-All other transitions are refused. A payment that the bank returns leaves its benefit Calculated, or makes it Calculated again where it had arrived: the account has its gross again, an exception asks somebody, and **Pay again** makes a new payment with the same figures; in another tax year its tax is calculated anew. A client who was told of the payment is told that it went back. Where the client died, before or after, nothing is paid again: a benefit of which every payment came back is Cancelled in the same commit, and counts for no allowance and no tax any more; its money is in the pension and is shared out with it. It stays ended where the death is taken back. To a Closed account nothing comes back. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
+All other transitions are refused. A payment that the bank returns leaves its benefit Calculated, or makes it Calculated again where it had arrived: the account has its gross again, an exception asks somebody, and **Pay again** makes a new payment: the tax of its income is calculated anew for the new payday, by the tax code and tax month of that day and with what else the pension pays, and the rest of its figures stays. What came back is no income of anybody meanwhile, and no flexible access; of a lump sum and income each counts by itself. The allowance of a lump sum is kept for it. Statements that it made owed are taken back where they are not made yet, and owed again for the real day; one that was given is followed by another that takes its place. A client who was told of the payment is told that it went back. Where the client died, before or after, nothing is paid again: a benefit of which every payment came back is Cancelled in the same commit, and counts for no allowance and no tax any more; of one of which a part arrived, figures, allowances and tax are those of that part; its money is in the pension and is shared out with it. It stays ended where the death is taken back. A person can cancel one of which every payment came back, with the same effects, where the client does not want it any more. To a Closed account nothing comes back. One day decides the tax year everywhere: the day the money is paid. Where the firm wants a second person for withdrawals, they authorise the benefit before anything is sold, and no payment of it waits for them again.
 
 ## Regular benefits
 
@@ -144,11 +144,11 @@ ${table(
   drawdownStatuses.map((status) => [status, drawdownMeanings[status]]),
 )}
 
-Once the ledger has paid a benefit of a pension, these fields come from it, and entering them by hand is refused. Flexible access begins on the day of the first payment of taxable income from drawdown or of a UFPLS; the money purchase annual allowance applies from then on.
+Once the ledger has paid a benefit of a pension, these fields come from it, and entering them by hand is refused. Flexible access begins on the day of the first payment of taxable income from drawdown or of a UFPLS that did not come back; the money purchase annual allowance applies from then on.
 
 ## Tax
 
-Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. A month 1 code taxes together what it taxes in one tax month, gives nothing back, and goes on without its mark from 6 April (HMRC form P9X). Small pots are taxed at the basic rate.
+Income is taxed by HMRC's routine for the code that applies on its payday: the newest recorded code, the one entered on the pension, or the emergency code. Cumulative codes count the pay and tax of the tax year so far, earlier employments from a P45 included. A month 1 code taxes together what it taxes in one tax month, gives nothing back, takes half of a payment at most as every code does, and goes on without its mark from 6 April (HMRC form P9X). Small pots are taxed at the basic rate.
 
 What an emergency code takes too much is shown with HMRC's form for having it back. None is offered beside a regular income of the same pension, nor for K, BR and D codes: HMRC gives those where other income has the allowance, and nobody here knows what is due with it.
 

@@ -7,6 +7,7 @@ import {
   waitsFor,
 } from '@tessera/contract/transfers/life';
 import { sourceWrappers, sweepMonths, transferStatuses } from '@tessera/contract/transfers/values';
+import { chasedAtOnceMax, nextContactDaysMax, providerCasesMax } from '@tessera/contract/transfers/workbench';
 import { wrapperTypes } from '@tessera/contract/accounts/values';
 import { manualFilesMax, manualFileStates, manualTransferKinds } from '@tessera/contract/transfer-files/values';
 import { firstConditionSchemes, transferFlags } from '@tessera/domain/rules/transfer-conditions';
@@ -106,6 +107,14 @@ From ${dateText(transferFlags.entries[0]?.from ?? '')}; ${transferFlags.entries.
 A document of the client in the category Transfer can be linked to a transfer. Where the other provider takes a form, *Documents sent* needs one that the virus scanner found clean.
 
 Some transfers in do not go online: ${inWords(manualTransferKinds.map((kind) => kind.toLowerCase()))}. Their forms are sent as files, at most ${manualFilesMax} with one, in the kinds and sizes of all documents; each is ${inWords(manualFileStates.map((state) => state.toLowerCase()))}.
+
+## Follow-up
+
+A transfer has an owner: somebody of its office, or of one above it, who may act on transfers. It has a day of the next contact, from today to ${nextContactDaysMax} days ahead, while something is still to be asked for. Chases (whom and how), remarks and tasks are written down and never changed; a task is done once. Up to ${chasedAtOnceMax} transfers are chased at once with the same words: each is done, or refused with its reason.
+
+A chase moves the next contact to the day it names. Where it names none, a contact that was due counts as made. Once the day has come, *Contact due* is among the exceptions until the transfer is chased or another day is set.
+
+How other providers have done is worked out of the firm's own cases that the reader sees, the newest ${providerCasesMax.toLocaleString('en-GB')}: days from beginning to end of those that are complete, lateness by the clock of those that were sent, and the provider's own rejections and requests for documents with their reasons.
 
 ## Clocks
 

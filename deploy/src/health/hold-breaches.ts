@@ -1,6 +1,7 @@
 import type { ReleaseChangeKind } from '@tessera/contract/releases/values';
 import { held, holdOf } from '../rules/rules-reducer';
 import { latestRevision, readChange, readRules, recordChange } from '../change-log';
+import { RegistryError } from '../rules/registry-error';
 import { entryOf } from '../rules/rules';
 import type { ReleaseKeys, TrustedKeys } from '../signing/keys';
 import { windowMinutes, type VersionHealth } from './counts';
@@ -14,6 +15,8 @@ export interface HeldVersion extends Breach {
 /** Author of the changes made here. */
 const healthAuthor = 'health';
 const releaseOfHold: ReleaseChangeKind = 'release of hold';
+/** How often a version is judged while others change the registry. */
+const triesMax = 5;
 /** Longest reason of a change. */
 const whyMax = 500;
 
@@ -53,24 +56,48 @@ export const holdBreaches = async (
 ): Promise<HeldVersion[]> => {
   const done: HeldVersion[] = [];
   const { rules: now } = await readRules(registryDir, keys?.trusted);
-  for (const found of findBreaches(health, now)) {
-    const { unit, version } = found;
-    const sinceMs = await releasedAtMs(registryDir, found, nowMs, keys?.trusted ?? null);
-    const breach =
-      sinceMs === null
-        ? found
-        : findBreaches(await readHealth(registryDir, nowMs, sinceMs), now).find((each) => each.unit === unit);
-    if (!breach) continue;
-    const why = breach.why.slice(0, whyMax);
-    const change = await recordChange(
-      registryDir,
-      { by: healthAuthor, why, what: 'hold', unit, from: null, to: version, keys },
-      (rules) =>
-        entryOf(rules.canaries, unit)?.version === version && holdOf(rules, unit, version) === null
-          ? held(rules, unit, version, why)
-          : rules,
-    );
-    if (change) done.push({ unit, version, why, revision: change.revision });
+  for (const { unit, version } of findBreaches(health, now)) {
+    const made = await holdIfStillBad(registryDir, { unit, version }, { health, keys, nowMs });
+    if (made) done.push(made);
   }
   return done;
+};
+
+/**
+ * Judges a version and holds it if the registry has not moved meanwhile; if it has, judges again: an operator may have
+ * released its hold since, and what led to that hold must not hold it again.
+ */
+const holdIfStillBad = async (
+  registryDir: string,
+  { unit, version }: Pick<Breach, 'unit' | 'version'>,
+  {
+    health,
+    keys,
+    nowMs,
+  }: { readonly health: readonly VersionHealth[]; readonly keys: ReleaseKeys | undefined; readonly nowMs: number },
+): Promise<HeldVersion | null> => {
+  for (let tries = 1; ; tries += 1) {
+    const { revision: expectedRevision, rules: now } = await readRules(registryDir, keys?.trusted);
+    const isIt = (each: Breach): boolean => each.unit === unit && each.version === version;
+    const found = findBreaches(health, now).find(isIt);
+    if (!found) return null;
+    const sinceMs = await releasedAtMs(registryDir, found, nowMs, keys?.trusted ?? null);
+    const breach =
+      sinceMs === null ? found : findBreaches(await readHealth(registryDir, nowMs, sinceMs), now).find(isIt);
+    if (!breach) return null;
+    const why = breach.why.slice(0, whyMax);
+    try {
+      const change = await recordChange(
+        registryDir,
+        { by: healthAuthor, why, what: 'hold', unit, from: null, to: version, keys, expectedRevision },
+        (rules) =>
+          entryOf(rules.canaries, unit)?.version === version && holdOf(rules, unit, version) === null
+            ? held(rules, unit, version, why)
+            : rules,
+      );
+      return change && { unit, version, why, revision: change.revision };
+    } catch (error) {
+      if (!(error instanceof RegistryError) || error.code !== 'moved' || tries === triesMax) throw error;
+    }
+  }
 };

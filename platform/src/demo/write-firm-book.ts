@@ -24,6 +24,7 @@ import { makeOpenTransactions } from './open-transactions';
 import { makeAccounts, makeClients, type SeedAccount } from './people/people';
 import { Random } from './rows/random';
 import { writeRecurring } from './recurring';
+import { followUpsOf, writeFollowUps } from './transfers/follow-ups';
 import { makeTransfers } from './transfers/make-transfers';
 import { writeParties } from './transfers/parties';
 import { writeTransfers } from './transfers/write-transfers';
@@ -204,6 +205,7 @@ export const writeFirmBook = async (
   ]);
   await writeParties(client, firmId);
   await writeTransfers(client, firmId, transfers.transfers);
+  await writeFollowUps(client, firmId, followUpsOf(transfers.transfers, asOf));
   // So have regular payments.
   await writeRecurring({
     client,

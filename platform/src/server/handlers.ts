@@ -133,8 +133,12 @@ import { getManualTransfer, listManualTransfers } from '../capabilities/transfer
 import { refreshManualTransfers } from '../capabilities/transfers/files/refresh-manual-transfers';
 import { linkTransferDocument, listTransferDocuments } from '../capabilities/transfers/files/transfer-documents';
 import { listMasterParties } from '../capabilities/transfers/providers/list-master-parties';
+import { getTransferProviders } from '../capabilities/transfers/providers/get-transfer-providers';
 import { getTransfer } from '../capabilities/transfers/record/get-transfer';
 import { listProductTransfers } from '../capabilities/transfers/record/list-product-transfers';
+import { chaseTransfers } from '../capabilities/transfers/workbench/chase-transfers';
+import { addTransferNote, finishTransferTask } from '../capabilities/transfers/workbench/transfer-notes';
+import { updateTransfer } from '../capabilities/transfers/workbench/update-transfer';
 import { listAuthorisations } from '../capabilities/transactions/list-authorisations';
 import { listTransactions } from '../capabilities/transactions/list-transactions';
 import {
@@ -188,6 +192,11 @@ export const handlers: Handlers = {
   getTransfer,
   previewTransfer,
   actOnTransfer,
+  updateTransfer,
+  addTransferNote,
+  finishTransferTask,
+  chaseTransfers,
+  getTransferProviders,
   listMasterParties,
   updateBookValues,
   getTransferChecks,

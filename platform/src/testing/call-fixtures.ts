@@ -388,6 +388,16 @@ export class CallFixtures {
       },
       refreshManualTransfers: { firmId },
       linkTransferDocument: async () => ({ documentId: await this.makeDocument('Transfer'), linked: true }),
+      updateTransfer: { nextContactDate: null },
+      addTransferNote: { kind: 'Note', text: 'The client called.' },
+      finishTransferTask: { note: 1 },
+      chaseTransfers: async () => ({
+        firmId,
+        transactionIds: [await this.makeTransfer()],
+        whom: 'Provider',
+        how: 'Phone',
+        text: 'They look for it.',
+      }),
       updateBookValues: async () => ({
         firmId,
         transactionId: await this.makeTransfer(),
@@ -1046,6 +1056,18 @@ export class CallFixtures {
         .values({ ...of, number: 1, flag: 'Pressure', answer: 'Yes', evidence: 'Seen.', at: new Date(), by: '0100002' })
         .execute();
     }
+    await db
+      .insertInto('transfer_note')
+      .values({
+        ...of,
+        note: 1,
+        kind: 'Task',
+        text: 'Send the form.',
+        at: new Date(),
+        business_date: '2026-01-05',
+        user_id: this.userId,
+      })
+      .execute();
     return transactionId;
   }
 

@@ -206,6 +206,7 @@ const paid = {
   taxable: 1200,
   tax: 30.2,
   net: 1169.8,
+  hasFigures: true,
   note: null,
   payslipFileId: null,
 };

@@ -198,6 +198,27 @@ describe('actions on a benefit', () => {
     expect(await screen.findByText('You asked for it yourself: a second person authorises it.')).toBeVisible();
   });
 
+  test('of one that the bank sent back are to pay it again, with tax anew, or to cancel it', async () => {
+    await open('X1', {
+      getCrystallisation: {
+        ...taxFreeRecord,
+        status: 'Calculated',
+        actions: [
+          { action: 'Cancel', refusal: null },
+          { action: 'Pay again', refusal: null },
+        ],
+      },
+    });
+    await press('Pay again');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The tax of its income is calculated anew');
+    await press('Close');
+    await press('Actions');
+    await press('Cancel...');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('The money stays in the pension, and the benefit counts for no allowance');
+    expect(dialog).not.toHaveTextContent('Open sales');
+  });
+
   test('keep the reason that was given', async () => {
     const portal = await open('X3');
     await title('UFPLS of £20,000.00');

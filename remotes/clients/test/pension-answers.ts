@@ -22,7 +22,7 @@ const lsaRule = {
 };
 const lsdbaRule = { ...lsaRule, label: 'Lump sum and death benefit allowance', verified: false };
 
-export const regularPaid: PensionRecord['yearAhead'][number] = {
+export const regularPaid: PensionRecord['income'][number] = {
   crystallisationId: null,
   bciId: 'RB1',
   accountId: 'A3',
@@ -38,6 +38,8 @@ export const regularPaid: PensionRecord['yearAhead'][number] = {
   note: null,
   payslipFileId: null,
 };
+
+const regularAhead: PensionRecord['yearAhead'][number] = { ...regularPaid, hasFigures: true };
 
 export const pension: PensionRecord['pensions'][number] = {
   clientProductId: 'P1',
@@ -185,10 +187,10 @@ export const pensionRecord: PensionRecord = {
     },
   ],
   yearAhead: [
-    regularPaid,
-    { ...regularPaid, date: '2027-01-14', cutOff: '2027-01-06', salesDate: '2027-01-07' },
-    { ...regularPaid, date: '2027-02-15', cutOff: '2027-02-05', salesDate: '2027-02-08' },
-    { ...regularPaid, date: '2027-03-15', cutOff: '2027-03-05', salesDate: '2027-03-08' },
+    regularAhead,
+    { ...regularAhead, date: '2027-01-14', cutOff: '2027-01-06', salesDate: '2027-01-07' },
+    { ...regularAhead, date: '2027-02-15', cutOff: '2027-02-05', salesDate: '2027-02-08' },
+    { ...regularAhead, date: '2027-03-15', cutOff: '2027-03-05', salesDate: '2027-03-08' },
   ],
   papers: [
     {

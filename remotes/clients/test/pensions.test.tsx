@@ -211,6 +211,16 @@ describe('income of a client', () => {
     expect(screen.getByRole('button', { name: 'P60 of the tax year 2025/26' })).toBeVisible();
   });
 
+  test('show a dash for income that nobody knows yet, with why, and no figures of nothing', async () => {
+    const unknown = { hasFigures: false, taxFree: 0, taxable: 0, tax: 0, net: 0 };
+    const note = 'It pays what the investments have paid until then. It waits for a second person.';
+    await open(withRecord({ yearAhead: [{ ...pensionRecord.yearAhead[0]!, ...unknown, note }] }));
+    const ahead = await card('The year ahead');
+    expect(ahead).toHaveTextContent(note);
+    expect(ahead).not.toHaveTextContent('£');
+    expect(within(ahead).getByText('—')).toBeVisible();
+  });
+
   test('to come is told by month: cut-off, sales and payday in their order, with the tax', async () => {
     await open();
     const december = await screen.findByRole('region', { name: 'December 2026' });

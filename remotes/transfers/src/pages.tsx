@@ -13,6 +13,9 @@ const NewTransferPage = lazy(() =>
 const ManualTransfersPage = lazy(() =>
   import('./manual/manual-transfers-page').then((module) => ({ default: module.ManualTransfersPage })),
 );
+const ProvidersPage = lazy(() =>
+  import('./providers/providers-page').then((module) => ({ default: module.ProvidersPage })),
+);
 const TransferPage = lazy(() => import('./record/transfer-page').then((module) => ({ default: module.TransferPage })));
 
 /** The addresses of the transfers remote. */
@@ -20,7 +23,8 @@ export const Pages = (): ReactNode => (
   <SubmittedOnce>
     <Routes>
       <Route path="/transfers" element={<TransferListPage />} />
-      {/* A word in the place of a transfer's id: react-router prefers words. */}
+      {/* Words in the place of a transfer's id: react-router prefers words. */}
+      <Route path="/transfers/providers" element={<ProvidersPage />} />
       <Route path="/transfers/new" element={<NewTransferPage />} />
       <Route path="/transfers/manual" element={<ManualTransfersPage />} />
       <Route path="/transfers/:transferId" element={<TransferPage />} />

@@ -36,6 +36,8 @@ export const transfer: Transfer = {
     light: 'Slow',
     rule: 'STAR, the industry’s aim for transfers of defined contribution pensions',
   },
+  owner: null,
+  nextContactDate: null,
 };
 const of = (id: string, over: Partial<Transfer>): Transfer => ({ ...transfer, id, transactionId: id, ...over });
 
@@ -96,6 +98,39 @@ export const record: TransferRecord = {
     autoInvest: { into: 'None' },
     assets: [{ assetId: 'AS1', quantity: 1200.5, amount: 24000, bookCost: 20000 }, { amount: 1200 }],
   },
+  owner: { userId: 'U9', name: 'Ruth Castell' },
+  nextContactDate: '2026-11-20',
+  colleagues: [
+    { userId: 'U1', name: 'Priya Hart' },
+    { userId: 'U9', name: 'Ruth Castell' },
+    { userId: 'U10', name: 'Sam Lowe' },
+  ],
+  notes: [
+    {
+      note: 2,
+      kind: 'Task',
+      text: 'Send the form.',
+      at: '2026-11-19T09:00:00Z',
+      businessDate: '2026-11-19',
+      by: { userId: 'U9', name: 'Ruth Castell' },
+      whom: null,
+      how: null,
+      due: '2026-11-24',
+      done: null,
+    },
+    {
+      note: 1,
+      kind: 'Chase',
+      text: 'They look for it.',
+      at: '2026-11-18T09:00:00Z',
+      businessDate: '2026-11-18',
+      by: { userId: 'U9', name: 'Ruth Castell' },
+      whom: 'Provider',
+      how: 'Phone',
+      due: null,
+      done: null,
+    },
+  ],
   lines: [
     {
       line: 1,
@@ -326,6 +361,41 @@ const draft: CallData<'saveDraft'> = {
 };
 
 /** Successful answers to every call of this remote. */
+export const providers: CallData<'getTransferProviders'> = [
+  {
+    name: 'Aviva',
+    masterPartyId: 'MP1',
+    cases: 41,
+    open: 6,
+    completed: 30,
+    medianDays: 14,
+    quickestDays: 6,
+    slowestDays: 52,
+    expectedDays: 12,
+    latePercent: 17.1,
+    rejected: 4,
+    rejections: [{ reason: 'The plan number is not known.', count: 3 }],
+    documentsAsked: 1,
+    documents: [{ reason: 'The authority, signed by hand.', count: 1 }],
+  },
+  {
+    name: 'Old Mutual Society',
+    masterPartyId: null,
+    cases: 1,
+    open: 1,
+    completed: 0,
+    medianDays: null,
+    quickestDays: null,
+    slowestDays: null,
+    expectedDays: null,
+    latePercent: null,
+    rejected: 0,
+    rejections: [],
+    documentsAsked: 0,
+    documents: [],
+  },
+];
+
 export const answers: CannedAnswers = {
   ...paperAnswers,
   listProductTransfers: listed([transfer, late, out], { count: 62 }),
@@ -335,6 +405,22 @@ export const answers: CannedAnswers = {
   }),
   previewTransfer: preview,
   actOnTransfer: { ...record, auditDetails: { ...audit, version: 5 } },
+  updateTransfer: { ...record, auditDetails: { ...audit, version: 5 } },
+  addTransferNote: record,
+  finishTransferTask: record,
+  chaseTransfers: {
+    done: 1,
+    refused: 1,
+    items: [
+      { transactionId: 'T1', outcome: 'Done', reason: null },
+      {
+        transactionId: 'T2',
+        outcome: 'Refused',
+        reason: 'The transfer is Completed: there is nothing left to ask for.',
+      },
+    ],
+  },
+  getTransferProviders: providers,
   listMasterParties: [aviva, cashOnly],
   updateBookValues: {
     id: 'T1',

@@ -81,6 +81,13 @@ describe('the workbench', () => {
     });
   });
 
+  test('opens from the menu without a word about the filter that its link leaves open', async () => {
+    const portal = await open('/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All');
+    await rowOf('Mrs Eleanor Whitcombe');
+    expect(listQuestions(portal)[0]).not.toHaveProperty('autoInvest');
+    expect(screen.queryByText(/The list is shown without it/)).not.toBeInTheDocument();
+  });
+
   test('adds up what is under way within the same filters', async () => {
     const portal = await open('/transfers?clientName=whit&transferStatus=Completed', {
       listProductTransfers: ({ query }: CannedRequest) =>

@@ -106,6 +106,8 @@ export const transfers: ExportedList<'listProductTransfers'> = {
     typed('count', 'Days', ({ days }) => days),
     text('Office', 22, ({ nodeName }) => nodeName),
     text('Adviser', 22, ({ adviserName }) => adviserName),
+    text('Owner', 22, ({ owner }) => owner?.name ?? null),
+    typed('date', 'Next contact', ({ nextContactDate }) => nextContactDate),
     text('Link ID', 12, ({ linkId }) => linkId),
   ],
 };

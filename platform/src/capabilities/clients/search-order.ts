@@ -1,3 +1,4 @@
+import { searchedWords } from '@tessera/domain/folded';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIn, idIs, seenClients } from '../../requests/access/seen';
@@ -38,6 +39,17 @@ export interface TermSearch {
 /** Whether a term is looked for in names: then whoever's name begins with its words is found by it. */
 const isInNames = (text: string): boolean => !text.includes('@');
 
+interface Limits {
+  readonly first: number;
+  readonly countMax: number;
+}
+
+/** A client that a search finds, and the place of its rank in `better`. */
+interface Ranked {
+  readonly id: string;
+  readonly rank: number;
+}
+
 /**
  * The first clients of a search in the order of `clientRank`, and how many it finds, up to a number. A search that finds
  * fewer is read whole and sorted: no index is walked in vain for names that are not there. Of one that finds more, an
@@ -46,18 +58,21 @@ const isInNames = (text: string): boolean => !text.includes('@');
 export const searchClients = async (
   scope: ReadScope,
   search: TermSearch,
-  { first, countMax }: { readonly first: number; readonly countMax: number },
+  limits: Limits,
 ): Promise<{ readonly ids: readonly string[]; readonly count: bigint }> => {
-  if (!(await startsMany(scope, search, countMax))) {
-    const found = await sortFound(scope, search, { first, countMax });
-    if (found.count < countMax) return { ids: found.ids, count: BigInt(found.count) };
-  }
-  return { ids: await firstFound(scope, search, first), count: BigInt(countMax) };
+  const count = BigInt(limits.countMax);
+  if (await startsMany(scope, search, limits)) return { ids: await firstFound(scope, search, limits, []), count };
+  const found = await sortFound(scope, search, limits);
+  if (found.count < limits.countMax) return { ids: found.ranked.map(({ id }) => id), count: BigInt(found.count) };
+  return { ids: await firstFound(scope, search, limits, found.ranked), count };
 };
 
-/** Whether as many names start with the text: they stand together in the index. */
-const startsMany = async (scope: ReadScope, { text, others }: TermSearch, countMax: number): Promise<boolean> => {
-  if (!isInNames(text)) return false;
+/**
+ * Whether as many names start with a word: they stand together in the index. Of several words that would be many to pass
+ * for few.
+ */
+const startsMany = async (scope: ReadScope, { text, others }: TermSearch, { countMax }: Limits): Promise<boolean> => {
+  if (!isInNames(text) || searchedWords(text).length !== 1) return false;
   const starting = await seenClients(scope)
     .where(nameStarts('client.search_name', text))
     .where(others)
@@ -68,19 +83,20 @@ const startsMany = async (scope: ReadScope, { text, others }: TermSearch, countM
 };
 
 /**
- * How many a search finds, up to a number, and the first of them: read once, and sorted. They are the first only where it
- * finds fewer.
+ * How many a search finds, up to a number, and the best of them: read once, and sorted. Where it finds more, they are the
+ * best of those whose names come first.
  */
 const sortFound = async (
   scope: ReadScope,
   { text, found, others }: TermSearch,
-  { first, countMax }: { readonly first: number; readonly countMax: number },
-): Promise<{ readonly ids: readonly string[]; readonly count: number }> => {
-  // Apart, so that the order does not lead the search: walking the index for few would pass nearly all names.
+  { first, countMax }: Limits,
+): Promise<{ readonly ranked: readonly Ranked[]; readonly count: number }> => {
   const few = seenClients(scope)
     .where(found)
     .where(others)
     .select(['client.client_id as id', searchOrder.as('name'), clientRank(text).as('rank')])
+    .orderBy(searchOrder)
+    .orderBy('client.client_id')
     .limit(countMax)
     .as('few');
   const rows = await scope.db
@@ -89,34 +105,41 @@ const sortFound = async (
       () => scope.db.selectFrom(few).selectAll(),
     )
     .selectFrom('few')
-    .select(['id', sql<string>`count(*) over ()`.as('count')])
+    .select(['id', 'rank', sql<string>`count(*) over ()`.as('count')])
     .orderBy('rank')
     .orderBy('name')
     .orderBy('id')
     .limit(first)
     .execute();
-  return { ids: rows.map(({ id }) => id), count: Number(rows[0]?.count ?? 0) };
+  return { ranked: rows, count: Number(rows[0]?.count ?? 0) };
 };
 
-/** The first clients of a search that finds many, rank by rank until there are enough. */
+/**
+ * The first clients of a search that finds many, rank by rank until there are enough.
+ * @param ranked the best of those found whose names come first: of each rank they are the first there are.
+ */
 const firstFound = async (
   scope: ReadScope,
   { text, found, others }: TermSearch,
-  limit: number,
+  { first }: Limits,
+  ranked: readonly Ranked[],
 ): Promise<readonly string[]> => {
   const ids: string[] = [];
-  for (const rank of [...(isInNames(text) ? better(text) : []), found]) {
+  const ranks = isInNames(text) ? better(text) : [];
+  for (const [rank, condition] of [...ranks, found].entries()) {
+    const known = ranked.filter((each) => each.rank === rank).map(({ id }) => id);
+    if (ids.length + known.length >= first) return [...ids, ...known].slice(0, first);
     const rows = await seenClients(scope)
-      .where(rank)
+      .where(condition)
       .where(others)
       .$if(ids.length > 0, (more) => more.where((eb) => eb.not(idIn('client.client_id', ids))))
       .select('client.client_id as id')
       .orderBy(searchOrder)
       .orderBy('client.client_id')
-      .limit(limit - ids.length)
+      .limit(first - ids.length)
       .execute();
     ids.push(...rows.map(({ id }) => id));
-    if (ids.length === limit) break;
+    if (ids.length === first) break;
   }
   return ids;
 };

@@ -248,38 +248,85 @@ describe('a payment of a benefit that comes back, and the client died', () => {
     await settle(deathId);
   });
 
-  it('while another part of the benefit is with the bank is not paid again: the benefit is completed with what arrives', async () => {
-    const of = await pension();
-    const id = await taken(of.accountId, 'Calculated', {
-      form: 'Tax-free cash and income',
-      basis: 'Crystallise',
-      amount: 16,
-      incomeWanted: 10,
-    });
-    expect((await benefitOf(id)).figures).toMatchObject({ taxFreeAmount: 4, taxableAmount: 10 });
-    const deathId = await died(of.clientId, await today());
-    await returnPayment(id, 'FAD%');
-    // The lump sum is still with the bank: nothing is paid again, and nothing ended.
-    expect(await benefitOf(id)).toMatchObject({
-      status: 'Calculated',
-      actions: expect.arrayContaining([
-        { action: 'Pay again', refusal: expect.stringContaining('Nothing is paid again') },
-      ]),
-    });
-    expect((await put(`/tessera/crystallisation/action/NBW/${id}`, { action: 'Pay again' })).json.error).toMatchObject({
-      errorMessage: expect.stringContaining('Nothing is paid again'),
-    });
-    for (let day = 0; day < 15 && (await benefitOf(id)).status === 'Calculated'; day += 1)
-      await goTo(addWorkingDays(await today(), 1));
-    expect(await benefitOf(id)).toMatchObject({
-      status: 'Completed',
-      statusReason: expect.stringContaining('The rest came back'),
-    });
-    expect(await cameBack(id)).toBe(0);
-    const [event] = await query(`select tax_free, taxable, tax from benefit_event where benefit_id = $1`, [id]);
-    expect(event).toEqual({ tax_free: '4.00', taxable: '0.00', tax: '0.00' });
-    await cleanBooks();
-    await shareOut(of, deathId);
-    await settle(deathId);
-  });
+  const noIncome = { taxFreeAmount: 4, taxableAmount: 0, taxDeducted: 0, grossPayment: 4, netPayment: 4, paye: null };
+  const noLumpSum = {
+    taxFreeAmount: 0,
+    taxableAmount: 10,
+    grossPayment: 10,
+    crystallisationAmount: 12,
+    lsa: { used: 0 },
+  };
+  it.each([
+    ['income', 'FAD%', noIncome, [4, 0, 4], '2', null],
+    ['lump sum', 'PCLS', noLumpSum, [0, 10, 10], '8', 'first'],
+  ] as const)(
+    'while another part of the benefit is with the bank is not paid again: of tax-free cash and income of which the %s came back, what arrived is all that counts',
+    async (_part, subTypes, figures, paid, month, access) => {
+      await query('update business_date set business_date = $1', [`2027-0${month}-05`]);
+      const of = await pension();
+      await query(`update client_product set flexible_benefits_accessed_date = null where client_id = $1`, [
+        of.clientId,
+      ]);
+      const pensionRecord = async () => ok(await platform.get(`/tessera/pension/NBW/${of.clientId}`, first));
+      const before = await pensionRecord();
+      const id = await taken(of.accountId, 'Calculated', {
+        form: 'Tax-free cash and income',
+        basis: 'Crystallise',
+        amount: 16,
+        incomeWanted: 10,
+      });
+      expect((await benefitOf(id)).figures).toMatchObject({ taxFreeAmount: 4, taxableAmount: 10, triggersMpaa: true });
+      const deathId = await died(of.clientId, await today());
+      await returnPayment(id, subTypes);
+      // The other part is still with the bank: nothing is paid again, and nothing ended.
+      expect(await benefitOf(id)).toMatchObject({
+        status: 'Calculated',
+        actions: expect.arrayContaining([
+          { action: 'Pay again', refusal: expect.stringContaining('Nothing is paid again') },
+        ]),
+      });
+      expect(
+        (await put(`/tessera/crystallisation/action/NBW/${id}`, { action: 'Pay again' })).json.error,
+      ).toMatchObject({ errorMessage: expect.stringContaining('Nothing is paid again') });
+      for (let day = 0; day < 15 && (await benefitOf(id)).status === 'Calculated'; day += 1)
+        await goTo(addWorkingDays(await today(), 1));
+      const shown = await benefitOf(id);
+      expect(shown).toMatchObject({
+        status: 'Completed',
+        statusReason: expect.stringContaining('The rest came back'),
+        figures: { ...figures, triggersMpaa: access !== null },
+      });
+      expect(await cameBack(id)).toBe(0);
+      // The list, the record, the allowance and the postings say the same to the penny.
+      const [taxFree, taxable, gross] = paid;
+      const tax = shown.figures.taxDeducted;
+      const parts = { taxFree, taxable, tax, net: gross - tax };
+      const list = ok(await platform.get(`/clientproduct/action/crystallisation/NBW?accountId=${of.accountId}`, first));
+      expect(list.find((row: { id: string }) => row.id === id).figures).toEqual(shown.figures);
+      const known = await pensionRecord();
+      expect(known.income[0]).toMatchObject({ crystallisationId: id, note: null, ...parts });
+      expect(known.taxYear).toMatchObject(parts);
+      expect(known.lsa.used).toBeCloseTo(before.lsa.used + taxFree, 2);
+      expect(known.flexibleAccess?.crystallisationId ?? null).toBe(access === null ? null : id);
+      expect(known.annualAllowance.kind === 'Money purchase annual allowance').toBe(access !== null);
+      const [posted] = await query<{ gross: string }>(
+        `select (-coalesce(sum(posting.amount), 0))::text as gross from cash_posting posting join benefit_transaction link using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' and posting.account_id is not null`,
+        [id],
+      );
+      expect(Number(posted?.gross)).toBeCloseTo(gross, 2);
+      const [event] = await query(`select tax_free, taxable, tax from benefit_event where benefit_id = $1`, [id]);
+      expect(event).toEqual({ tax_free: taxFree.toFixed(2), taxable: taxable.toFixed(2), tax: tax.toFixed(2) });
+      const statements = (await query<{ kind: string }>(
+        `select kind from pension_paper where benefit_id = $1 and kind like '%statement' order by kind`,
+        [id],
+      )) as { kind: string }[];
+      expect(statements.map(({ kind }) => kind)).toEqual([
+        'Benefit crystallisation statement',
+        ...(access === null ? [] : ['Flexible access statement']),
+      ]);
+      await cleanBooks();
+      await shareOut(of, deathId);
+      await settle(deathId);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import type { ExceptionKind, Finding, FindScope } from '../../background/notific
 import type { TransferStatus, TransferType, WrapperType } from '../../foundation/database/column-types';
 import { dealtWith, lastSteps, ofTransaction, sentence } from '../transactions/exceptions';
 import { clockOf, readTurns } from './record/read-clocks';
+import { contactDueBy } from './record/contact-due';
 
 const asked = { resource: 'Transaction', level: 'action' } as const;
 
@@ -25,6 +26,8 @@ interface FoundTransfer {
   provider: string;
   asked: string | null;
   date_initiated: string;
+  next_contact: string | null;
+  owner_user_id: string | null;
 }
 
 /**
@@ -35,7 +38,7 @@ const found = async ({ db, firmId }: FindScope, condition: RawBuilder<boolean>):
   (
     await sql<FoundTransfer>`
       select transfer.transaction_id, last.step, last.at, t.account_id, account.node_id, account.lead_client_id as client_id, t.amount, t.movement_type, account.wrapper_type, transfer.transfer_type, transfer.transfer_status,
-        transfer.previous_provider_name as provider, transfer.asked, transfer.date_initiated
+        transfer.previous_provider_name as provider, transfer.asked, transfer.date_initiated, transfer.next_contact, transfer.owner_user_id
       from product_transfer transfer join portfolio_transaction t using (firm_id, transaction_id) join account using (firm_id, account_id)
         join lateral (select step, at from transfer_step where transfer_step.firm_id = transfer.firm_id and transfer_step.transaction_id = transfer.transaction_id order by step desc limit 1) last on true
       where transfer.firm_id = ${firmId} and transfer.terms is not null and ${condition}
@@ -190,5 +193,37 @@ const costsDue: ExceptionKind = {
     ),
 };
 
+const contactDue: ExceptionKind = {
+  type: 'Contact due',
+  severity: 'Medium',
+  asked,
+  action: dealtWith,
+  find: async (scope) =>
+    (await found(scope, contactDueBy(sql.ref('transfer'), scope.businessDate))).flatMap((row) =>
+      row.next_contact === null
+        ? []
+        : [
+            {
+              // Each day that is set is an occasion of its own.
+              ...finding(
+                row,
+                row.next_contact,
+                `Contact due about a ${inSentence(nameOf(row))}`,
+                `${row.owner_user_id === null ? 'Nobody owns it, and its' : 'Its'} day of the next contact about ${row.provider} has come. Chase it and set the next day.`,
+                row.next_contact,
+              ),
+              since: new Date(`${row.next_contact}T00:00:00Z`),
+            },
+          ],
+    ),
+};
+
 /** What can go wrong with a transfer from or to another provider and needs a person. */
-export const transferExceptions: readonly ExceptionKind[] = [rejected, needsSomething, held, late, costsDue];
+export const transferExceptions: readonly ExceptionKind[] = [
+  rejected,
+  needsSomething,
+  held,
+  late,
+  contactDue,
+  costsDue,
+];

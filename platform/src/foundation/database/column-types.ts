@@ -62,6 +62,7 @@ import type {
 import type { CheckDecision, FlagAnswer } from '@tessera/contract/transfer-checks/values';
 import type { ManualFileState, ManualTransferKind } from '@tessera/contract/transfer-files/values';
 import type { SignatureType, TransferLineKind, TransferStatus, TransferType } from '@tessera/contract/transfers/values';
+import type { ChasedParty, ChaseWay, TransferNoteKind } from '@tessera/contract/transfers/workbench';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
 
@@ -118,6 +119,9 @@ export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/v
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type { SignatureType, TransferLineKind, TransferStatus, TransferType };
 export type MaybeTransferStatus = MaybeColumn<TransferStatus>;
+export type { TransferNoteKind };
+export type MaybeChasedParty = MaybeColumn<ChasedParty>;
+export type MaybeChaseWay = MaybeColumn<ChaseWay>;
 export type TransferActedBy = 'person' | 'platform' | 'provider';
 export type MasterPartyStatus = 'Active' | 'Inactive';
 export type InstrumentStatus = 'Active' | 'Suspended';

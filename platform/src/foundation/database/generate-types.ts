@@ -165,6 +165,9 @@ const columns = {
   'transfer_check_answer.answer': 'FlagAnswer',
   'manual_transfer.kind': 'ManualTransferKind',
   'manual_transfer_file.seen_state': 'ManualFileState',
+  'transfer_note.kind': 'TransferNoteKind',
+  'transfer_note.whom': 'MaybeChasedParty',
+  'transfer_note.how': 'MaybeChaseWay',
 };
 
 const imports = Object.fromEntries(

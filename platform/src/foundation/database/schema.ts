@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FlagAnswer, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FlagAnswer, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1106,6 +1106,8 @@ export interface ProductTransfer {
   firm_id: string;
   master_party_id: string | null;
   next_answer: string | null;
+  next_contact: string | null;
+  owner_user_id: string | null;
   previous_provider_name: string;
   previous_provider_reference: string;
   resubmits: string | null;
@@ -1384,6 +1386,20 @@ export interface TransferLine {
   transaction_id: string;
 }
 
+export interface TransferNote {
+  at: Timestamp;
+  business_date: string;
+  due: string | null;
+  firm_id: string;
+  how: MaybeChaseWay;
+  kind: TransferNoteKind;
+  note: number;
+  text: string;
+  transaction_id: string;
+  user_id: string;
+  whom: MaybeChasedParty;
+}
+
 export interface TransferPart {
   firm_id: string;
   line: number | null;
@@ -1403,6 +1419,14 @@ export interface TransferStep {
   to_status: TransferStatus;
   transaction_id: string;
   user_id: string | null;
+}
+
+export interface TransferTaskDone {
+  at: Timestamp;
+  firm_id: string;
+  note: number;
+  transaction_id: string;
+  user_id: string;
 }
 
 export interface Upload {
@@ -1564,8 +1588,10 @@ export interface DB {
   transfer_check_author: TransferCheckAuthor;
   transfer_document: TransferDocument;
   transfer_line: TransferLine;
+  transfer_note: TransferNote;
   transfer_part: TransferPart;
   transfer_step: TransferStep;
+  transfer_task_done: TransferTaskDone;
   upload: Upload;
   upload_part: UploadPart;
   work: Work;

@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
+import { incomeCameBack } from '../rules/returned-benefits';
 import { noAllowanceFacts, readAllowanceFacts, type AllowanceFacts } from './allowance-facts';
 
 /**
@@ -92,7 +93,7 @@ const readPaidIn = async (
     .select((eb) =>
       sql<IsoDate | null>`least(${eb.fn.min('flexible_benefits_accessed_date')}, (select min((fact ->> 'date')::date) from pension_fact
         where firm_id = ${firmId} and client_id = ${clientId} and kind = 'Flexible access elsewhere' and withdrawn_at is null),
-        (select min(event_date) from benefit_event where firm_id = ${firmId} and client_id = ${clientId} and flexible_access))`.as(
+        (select min(event_date) from benefit_event where firm_id = ${firmId} and client_id = ${clientId} and flexible_access and not ${incomeCameBack('benefit_event')}))`.as(
         'first',
       ),
     )

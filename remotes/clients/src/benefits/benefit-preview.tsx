@@ -55,7 +55,7 @@ const YearAheadCard = ({ yearAhead }: Pick<BenefitPreview, 'yearAhead'>): ReactN
           </tr>
         </thead>
         <tbody>
-          {yearAhead.map(({ date, cutOff, net }) => (
+          {yearAhead.map(({ date, cutOff, hasFigures, net }) => (
             <tr key={date}>
               <th scope="row">
                 <DateText value={date} />
@@ -64,7 +64,7 @@ const YearAheadCard = ({ yearAhead }: Pick<BenefitPreview, 'yearAhead'>): ReactN
                 <DateText value={cutOff} />
               </td>
               <td>
-                <Money value={net} short />
+                <Money value={hasFigures ? net : null} short />
               </td>
             </tr>
           ))}

@@ -305,7 +305,7 @@ export const YearAheadTable = ({ yearAhead }: Pick<BenefitPreview, 'yearAhead'>)
   <WideTable
     label="The year ahead"
     columns={['Payday', 'Ask by', 'Sales from', 'Tax-free', 'Taxable', 'Tax', 'Net']}
-    rows={yearAhead.map(({ date, cutOff, salesDate, taxFree, taxable, tax, net, note }) => ({
+    rows={yearAhead.map(({ date, cutOff, salesDate, hasFigures, taxFree, taxable, tax, net, note }) => ({
       key: date,
       head: (
         <>
@@ -321,10 +321,10 @@ export const YearAheadTable = ({ yearAhead }: Pick<BenefitPreview, 'yearAhead'>)
       cells: [
         <DateText key="cut-off" value={cutOff} />,
         <DateText key="sales" value={salesDate} />,
-        <Money key="free" value={taxFree} />,
-        <Money key="taxable" value={taxable} />,
-        <Money key="tax" value={tax} />,
-        <Money key="net" value={net} />,
+        <Money key="free" value={hasFigures ? taxFree : null} />,
+        <Money key="taxable" value={hasFigures ? taxable : null} />,
+        <Money key="tax" value={hasFigures ? tax : null} />,
+        <Money key="net" value={hasFigures ? net : null} />,
       ],
     }))}
   />

@@ -31,7 +31,8 @@ export const BenefitActions = ({ record, reloading, onReload }: BenefitActionsPr
   const mayWrite = useAccess(benefitWrite).allowed;
   const [asked, setAsked] = useState<Act | null>(null);
   const acts = actsOf(record).filter(({ action }) => (isRegularAct(action) ? mayWrite : mayAct));
-  const likely = acts.find(({ refusal }) => refusal === null)?.action;
+  const possible = acts.filter(({ refusal }) => refusal === null).map(({ action }) => action);
+  const likely = possible.find((action) => !dangerous.includes(action)) ?? possible[0];
   const items: MenuItem[] = [
     ...acts.map(({ action, refusal }): MenuItem => ({
       label: `${action}...`,

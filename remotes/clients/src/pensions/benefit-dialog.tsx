@@ -50,12 +50,19 @@ const wordsOf: Readonly<Record<BenefitAction, Words>> = {
   },
   'Pay again': {
     consequence:
-      'Its payment came back from the bank. It is sent again to the client’s bank details; its figures and tax stay as they are.',
+      'Its payment came back from the bank. It is sent again to the client’s bank details. The tax of its income is calculated anew for the day it is paid, by the tax code of that day, so the net payment may change; the rest stays as it is.',
     confirmLabel: 'Pay again',
     done: 'sent to the bank again',
     danger: false,
     asksReason: false,
   },
+};
+
+/** Of a benefit that is calculated, and that the bank has sent back. */
+const cancelReturned: Words = {
+  ...wordsOf.Cancel,
+  consequence:
+    'Its payment came back from the bank and is not sent again. The money stays in the pension, and the benefit counts for no allowance and no tax; what moved to drawdown stays there. This cannot be undone.',
 };
 
 const factsOf = ({ accountName, paymentDate, figures }: BenefitRecord): Fact[] => [
@@ -75,7 +82,8 @@ export const BenefitDialog = ({ action, record, reloading, onReload, onClose }: 
       act({ firmId, crystallisationId, ...write }),
     version,
   );
-  const { consequence, confirmLabel, done, danger, asksReason } = wordsOf[action];
+  const { consequence, confirmLabel, done, danger, asksReason } =
+    action === 'Cancel' && record.status === 'Calculated' ? cancelReturned : wordsOf[action];
   const title = titleOfBenefit(record);
   return (
     <ActDialog

@@ -49,7 +49,7 @@ const What = ({
   readonly day: AheadDay;
   readonly clientId: string;
 }): ReactNode => {
-  const { form, accountName, date, taxFree, taxable, tax, note, crystallisationId } = payment;
+  const { form, accountName, date, hasFigures, taxFree, taxable, tax, note, crystallisationId } = payment;
   if (what === 'Cut-off')
     return (
       <>
@@ -73,8 +73,13 @@ const What = ({
             <Money value={taxFree} /> tax-free,{' '}
           </>
         )}
-        <Money value={taxable} /> taxable, <Money value={tax} /> tax
-        {note !== null && `. ${note}`}
+        {hasFigures && (
+          <>
+            <Money value={taxable} /> taxable, <Money value={tax} /> tax
+            {note !== null && '. '}
+          </>
+        )}
+        {note}
       </span>
     </>
   );
@@ -89,7 +94,7 @@ const factOf = (day: AheadDay, clientId: string): Fact => ({
   value:
     day.what === 'Payday' ? (
       <strong>
-        <Money value={day.payment.net} />
+        <Money value={day.payment.hasFigures ? day.payment.net : null} />
       </strong>
     ) : (
       ''

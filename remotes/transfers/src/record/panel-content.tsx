@@ -3,6 +3,7 @@ import { usePortal } from '@tessera/runtime';
 import { Columns, Facts, PartFailure, SkeletonLines, StatusTag } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import type { Transfer } from '../shared/transfer';
+import { FollowUp } from '../workbench/follow-up';
 import { LinesList } from './lines-table';
 import { TransferActions } from './transfer-actions';
 import { clockFacts } from './transfer-clock';
@@ -31,6 +32,12 @@ export const PanelContent = ({ transfer }: { readonly transfer: Transfer }): Rea
       </div>
       {record && <TransferStatusNotes record={record} />}
       <Facts facts={clockFacts(record ?? transfer)} />
+      {record && (
+        <section className="t-stack">
+          <h3>Follow-up</h3>
+          <FollowUp key={record.transactionId} record={record} />
+        </section>
+      )}
       {record && record.lines.length > 0 && (
         <section className="t-stack">
           <h3>What moves</h3>

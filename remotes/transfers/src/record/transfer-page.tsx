@@ -23,6 +23,7 @@ import { DocumentsCard } from '../documents/documents-card';
 import { bookValuesWrite } from '../shared/access-rules';
 import { clockWords, transferName, waitsForWords, type TransferRecord } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
+import { FollowUp } from '../workbench/follow-up';
 import { LinesTable } from './lines-table';
 import { PartsCard } from './parts-card';
 import { TransferActions } from './transfer-actions';
@@ -130,13 +131,16 @@ const LoadedPage = ({ record, reloading, onReload }: LoadedPageProps): ReactNode
       <Columns
         aside={
           <>
+            <Card title="Follow-up">
+              <FollowUp record={record} />
+            </Card>
             <Card title="Clock">
               <Facts facts={clockFacts(record)} />
             </Card>
             <Card title="What was asked for">
               <Facts facts={[...headFacts(record), ...(record.terms === null ? [] : termsFacts(record.terms))]} />
             </Card>
-            <Card title="Hangs together with">
+            <Card title="Related">
               <Facts facts={[...linkFacts(record), ...idFacts(record)]} />
             </Card>
           </>

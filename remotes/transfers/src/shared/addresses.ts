@@ -4,6 +4,9 @@ export const transferHref = (transactionId: string): string => `/transfers/${enc
 /** Transfers in that do not go online. */
 export const manualTransfersHref = '/transfers/manual';
 
+/** How other providers have done. */
+export const providersHref = '/transfers/providers';
+
 /** The form of a new transfer, with what is known already. */
 export const newTransferHref = (known: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(known).toString();

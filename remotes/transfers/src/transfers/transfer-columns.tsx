@@ -5,6 +5,7 @@ import type { Column } from '@tessera/ui/table';
 import { transferHref } from '../shared/addresses';
 import { clockWords, transferTypeWords, waitsForWords, type Transfer } from '../shared/transfer';
 import { TransferLight } from '../shared/transfer-light';
+import { NextContact } from '../workbench/next-contact';
 import type { ShownBy } from './shown-by';
 
 const light: Column<Transfer> = {
@@ -42,6 +43,19 @@ const action: Column<Transfer> = {
   label: 'Action',
   skeletonPx: 60,
   render: ({ actionRequired }) => (actionRequired ? <Tag tone="warning">Required</Tag> : null),
+};
+const owner: Column<Transfer> = {
+  key: 'owner',
+  label: 'Owner',
+  skeletonPx: 90,
+  render: (transfer) => transfer.owner?.name ?? <Missing />,
+};
+const nextContact: Column<Transfer> = {
+  key: 'nextContact',
+  label: 'Next contact',
+  sort: 'nextContactDate',
+  skeletonPx: 80,
+  render: ({ nextContactDate }) => <NextContact date={nextContactDate} />,
 };
 const initiated: Column<Transfer> = {
   key: 'dateInitiated',
@@ -164,6 +178,8 @@ export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonl
         action,
         client,
         clientId,
+        owner,
+        nextContact,
         handledBy[shownBy],
         value,
         status,
@@ -184,6 +200,8 @@ export const recordTransferColumns = (of: 'client' | 'account'): readonly Column
   waitsFor,
   due,
   action,
+  owner,
+  nextContact,
   value,
   status,
   wrapper,

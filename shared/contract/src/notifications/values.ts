@@ -28,6 +28,7 @@ export const notificationTypes = [
   'Transfer needs something',
   'Transfer held',
   'Transfer late',
+  'Contact due',
   'Book costs due',
   'Account without a model',
 ] as const;

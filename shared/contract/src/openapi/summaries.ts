@@ -153,6 +153,13 @@ export const summaries: Readonly<Record<CallId, string>> = {
     'Checks a transfer before it is submitted, each check with what to do about it, and rehearses it against the simulated provider. Changes nothing.',
   actOnTransfer:
     'Moves a transfer on, as the table of its moves allows. A move that is not allowed is answered with 409.',
+  updateTransfer: 'Sets who owns a transfer, and when somebody is contacted about it next.',
+  addTransferNote: 'Writes down a chase, a remark or a task. Notes are never changed.',
+  finishTransferTask: 'Marks a task of a transfer as done.',
+  chaseTransfers:
+    'Chases up to 100 transfers with the same words. Each is done or refused with the reason; one that is refused does not stop the others.',
+  getTransferProviders:
+    'Returns how other providers have done in the cases that the caller sees: days, cases that were late, rejections and documents asked for, each with its reasons.',
   listMasterParties:
     'Lists other providers, what they send and take, and how. By wrapper, kind of transfer, name and status.',
   updateBookValues:

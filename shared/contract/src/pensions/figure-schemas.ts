@@ -103,3 +103,10 @@ export const BenefitPaid = Type.Object({
   /** The file of its payslip; null where nothing taxable has arrived. */
   payslipFileId: Nullable(Id),
 });
+
+/** A payment to come. */
+export const BenefitAhead = Type.Object({
+  ...BenefitPaid.properties,
+  /** False where nobody knows its figures yet, or where it cannot be had: they are 0 then, and `note` says which. */
+  hasFigures: Type.Boolean(),
+});

@@ -26,7 +26,7 @@ export const crystallisationMeanings: Readonly<Record<CrystallisationStatus, str
   Active: 'A regular benefit that pays on its day.',
   Expired: 'It was not authorised, or its cash did not come, in time.',
   Cancelled:
-    'It was ended before anything was calculated, or its payment came back and the client had died. What was sold for it stays as cash.',
+    'It was ended before anything was calculated, or every payment of it came back and it was not wanted any more, or the client had died. What was sold for it stays as cash.',
   Pending: 'Accepted. A second person has to authorise it, or the day of its sales has not come.',
   Waiting: 'Its sales are open, or their cash has not cleared.',
   Calculated:
@@ -95,6 +95,13 @@ export const crystallisationTransitions: readonly BenefitTransition[] = [
   move(
     'Calculated',
     'Cancelled',
+    'person',
+    'Cancelled',
+    'Every payment of it came back, and the client does not want it any more: the money stays in the pension, and it counts for nothing. What designation moved to drawdown stays there.',
+  ),
+  move(
+    'Calculated',
+    'Cancelled',
     'platform',
     'Ended by death',
     'The client died, and every payment of it came back: the money stays in the pension. What designation moved to drawdown stays there.',
@@ -113,9 +120,15 @@ export const regularCrystallisationTransitions: readonly {
   { from: 'Active', to: 'Expired', when: 'Its last payment day has passed, or nothing is left to pay from.' },
 ];
 
-/** The transition between two statuses, or null where the table has none. */
-export const benefitTransition = (from: BenefitStatus | null, to: BenefitStatus): BenefitTransition | null =>
-  crystallisationTransitions.find((each) => each.from === from && each.to === to) ?? null;
+/** The transition between two statuses by somebody, or by anybody where only one can; null where the table has none. */
+export const benefitTransition = (
+  from: BenefitStatus | null,
+  to: BenefitStatus,
+  by?: BenefitMover,
+): BenefitTransition | null =>
+  crystallisationTransitions.find(
+    (each) => each.from === from && each.to === to && (by === undefined || each.by === by),
+  ) ?? null;
 
 /** Days after which a benefit that nobody authorised expires. */
 export const authoriseWithinDays = 30;

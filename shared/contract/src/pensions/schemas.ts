@@ -27,7 +27,7 @@ import {
   transactionSubTypes,
   transactionTypes,
 } from '../transactions/values';
-import { BenefitFigures, BenefitHolding, BenefitPaid, FigureRule } from './figure-schemas';
+import { BenefitFigures, BenefitHolding, BenefitAhead, BenefitPaid, FigureRule } from './figure-schemas';
 import { crystallisationStatuses } from './life';
 import {
   adviceBases,
@@ -259,7 +259,7 @@ const BenefitPreview = Type.Object({
   ),
   needsAuthorisation: Type.Boolean(),
   /** For a regular benefit: the payments of the year ahead. */
-  yearAhead: Type.Array(BenefitPaid),
+  yearAhead: Type.Array(BenefitAhead),
   notes: Type.Array(Type.String()),
 });
 
@@ -372,7 +372,7 @@ const PensionRecord = Type.Object({
       madeDate: Timestamp,
     }),
   ),
-  yearAhead: Type.Array(BenefitPaid),
+  yearAhead: Type.Array(BenefitAhead),
   /** Statements and documents, those that are owed first, then the newest. At most 500. */
   papers: Type.Array(PensionPaper),
 });

@@ -26,6 +26,15 @@ import {
   transferTypes,
   transferWrappers,
 } from './terms/values';
+import {
+  NewTransferNote,
+  TransferChase,
+  TransferChased,
+  TransferProvider,
+  TransferUpdate,
+  workbenchOfRecord,
+  workbenchOfRow,
+} from './workbench/schemas';
 
 /** The clock of a transfer: days used of those its kind may take. It stands while somebody is asked for something. */
 const TransferClock = Type.Object({
@@ -73,6 +82,7 @@ export const ProductTransferRow = Type.Object({
   /** Whom it waits for; null once it is over. */
   waitsFor: Nullable(OneOf(['us', 'client', 'provider'] as const)),
   clock: TransferClock,
+  ...workbenchOfRow,
 });
 
 /** What is announced of a product, and what came or went of it. */
@@ -133,6 +143,7 @@ const TransferRecord = Type.Composite([
     /** The transactions that moved its cash and units. */
     parts: Type.Array(TransferPart),
     actions: Type.Array(TransferActionNow),
+    ...workbenchOfRecord,
     /** What the other provider asks for now, in its words; null when it asks for nothing. */
     asked: Nullable(Type.String()),
     /** The transfer that this one submits again, and the one that submits this one again. */
@@ -209,6 +220,10 @@ export const transferSchemas = {
       linkId: Type.Optional(Id),
       businessOrAdvisor: Type.Optional(Text),
       autoInvest: Type.Optional(Text),
+      /** `Mine`, `Nobody`, or the id of the user who owns them. */
+      owner: Type.Optional(Text),
+      /** `true`: those about which somebody is to be contacted today, or was to be before. */
+      contactDue: flag,
       ...paging,
     }),
     data: Type.Array(ProductTransferRow),
@@ -230,6 +245,14 @@ export const transferSchemas = {
       version: Type.Optional(Type.Integer()),
     }),
     data: TransferRecord,
+  },
+  updateTransfer: { body: TransferUpdate, data: TransferRecord },
+  addTransferNote: { body: NewTransferNote, data: TransferRecord },
+  finishTransferTask: { body: Type.Object({ note: Type.Integer() }), data: TransferRecord },
+  chaseTransfers: { body: TransferChase, data: TransferChased },
+  getTransferProviders: {
+    query: Type.Object({ movementType: Type.Optional(Text) }),
+    data: Type.Array(TransferProvider),
   },
   listMasterParties: {
     query: Type.Object({

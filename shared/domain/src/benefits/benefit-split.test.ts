@@ -25,6 +25,20 @@ describe('the tax of the examples', () => {
   ])('on £%p in month 1 is £%p (domain B.4)', (taxable, tax) => expect(monthOneTax(pounds(taxable))).toBe(pounds(tax)));
 });
 
+describe('a benefit whose tax is more than it pays', () => {
+  it('is refused at its field', () => {
+    const taxOn = (taxable: bigint): bigint => 2n * taxable;
+    const asked = { form: 'UFPLS', basis: 'Gross', amount: pounds(100), taxOn } as const;
+    expect(split(asked)).toMatchObject({
+      refused: true,
+      field: 'amount',
+      message: expect.stringContaining('£150.00') as string,
+    });
+    const whole = { form: 'Whole pot', basis: 'Whole', amount: null, taxOn } as const;
+    expect(split(whole)).toMatchObject({ refused: true, field: 'form' });
+  });
+});
+
 describe('tax-free cash', () => {
   it('is a quarter, rounded down to the penny, and the rest goes to drawdown', () => {
     expect(split({ basis: 'Crystallise', amount: 1_003n })).toMatchObject({

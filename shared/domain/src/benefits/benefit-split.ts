@@ -149,7 +149,14 @@ export const splitBenefit = (input: BenefitInput): BenefitFigures | BenefitRefus
       { excessAsTaxable: true, taxable: parts.excess },
     );
   }
-  return figuresOf(input, of, parts);
+  const figures = figuresOf(input, of, parts);
+  // PAYE takes half of a payment at most. Whatever taxes it, nobody is paid less than nothing.
+  if (figures.net < 0n)
+    return refusal(
+      input.amount === null ? 'form' : 'amount',
+      `Its tax of ${poundsText(figures.tax)} is more than the ${poundsText(figures.gross)} it pays. Choose another amount, or check the tax code.`,
+    );
+  return figures;
 };
 
 /** One way to the same money in hand. */

@@ -161,6 +161,22 @@ describe('the limit of deductions', () => {
   });
 });
 
+describe('payments that one month 1 code taxes in a tax month', () => {
+  const together = (pay: bigint, inPeriod: PaidBefore) =>
+    payeOn({ code: readPayeCode('1257L M1'), date: '2026-12-07', pay, before: nothing, inPeriod });
+  it('are taxed as their sum is', () => {
+    const first = together(300_000n, nothing);
+    const second = together(300_000n, { pay: 300_000n, tax: first.tax });
+    expect([first.tax, first.tax + second.tax]).toEqual([39_020n, 135_206n]);
+    expect(sum(second.parts.map(({ tax }) => tax))).toBe(second.tax);
+  });
+  it('lose half of each at most, and are given nothing back', () => {
+    expect(together(10_000n, { pay: 900_000n, tax: 39_020n })).toMatchObject({ tax: 5_000n, limited: true });
+    // What was taken together with a payment that came back since.
+    expect(together(10_000n, { pay: 300_000n, tax: 96_186n })).toMatchObject({ tax: 0n, limited: false });
+  });
+});
+
 describe('a weekly payment', () => {
   it('in a 53rd week is taxed on its own as week 1', () => {
     const weekly = (date: string, code: string) =>

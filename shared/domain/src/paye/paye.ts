@@ -28,6 +28,8 @@ export interface PayeOf {
   readonly pay: Pence;
   /** Used by cumulative codes only. */
   readonly before: PaidBefore;
+  /** Used by other codes only: what the same code taxed earlier in the period, with which this payment is taxed together. */
+  readonly inPeriod?: PaidBefore;
   /** Instead of the dated tables: for years before them. */
   readonly bands?: readonly TaxBand[];
   /** 12 when left out. */
@@ -87,6 +89,14 @@ const flatBand = (flat: FlatCode, bands: readonly TaxBand[]): TaxBand => {
   return found;
 };
 
+/** The most that is taken from a payment by a code on a day; null where nothing limits it. */
+const mostOf = ({ kind }: PayeCode, date: IsoDate, pay: Pence): Pence | null => {
+  const { percentage, everyCode } = entryOn(deductionLimits, date).value;
+  return everyCode || kind === 'K' ? (pay * percentage) / whole : null;
+};
+
+const nothing: PaidBefore = { pay: 0n, tax: 0n };
+
 const single = (name: string, rate: Percentage, amount: Pence): readonly TaxPart[] =>
   amount === 0n ? [] : [{ name, rate, amount, tax: (amount * rate) / whole }];
 
@@ -98,13 +108,22 @@ const adjustmentText = (freePay: Pence): string => {
 /**
  * Tax on one payment by HMRC's PAYE routine. A cumulative code calculates pay and tax from 6 April to the period of the
  * payment and takes the difference to what was taken before, a refund when that was more. With W1, M1 or X, and in a
- * 53rd week, a payment is taxed on its own as the first of the year; it never brings a refund. NT takes nothing, and
- * when cumulative gives back what was taken before. No payment loses more than the limit of deductions, 50 %, rounded
+ * 53rd week, a payment is taxed on its own as the first of the year, together with what the code taxed earlier in the same
+ * period, less the tax of that (general knowledge: a payment in parts is taxed as a whole); it never brings a refund. NT
+ * takes nothing, and when cumulative gives back what was taken before. No payment loses more than the limit of deductions, 50 %, rounded
  * down to the penny: every code since 6 April 2015, K codes before.
  * @throws RangeError for a pay below zero, a flat code without a rate on the day, and days before the tables of rules.
  */
-export const payeOn = ({ code, date, pay, before, bands: given, periodsPerYear = 12 }: PayeOf): Paye => {
-  if (pay < 0n || before.pay < 0n) throw new RangeError('Pay cannot be below zero.');
+export const payeOn = ({
+  code,
+  date,
+  pay,
+  before,
+  inPeriod = nothing,
+  bands: given,
+  periodsPerYear = 12,
+}: PayeOf): Paye => {
+  if (pay < 0n || before.pay < 0n || inPeriod.pay < 0n) throw new RangeError('Pay cannot be below zero.');
   const entry = given
     ? { value: given, source: 'bands given with the payment', verified: false }
     : regionBands(code.region, date);
@@ -112,7 +131,8 @@ export const payeOn = ({ code, date, pay, before, bands: given, periodsPerYear =
   const period = periodOf(date, periodsPerYear);
   const cumulative = code.cumulative && period <= periodsPerYear;
   const yearPart = { period: cumulative ? period : 1, periodsPerYear };
-  const payToDate = cumulative ? before.pay + pay : pay;
+  const earlier = cumulative ? before : inPeriod;
+  const payToDate = earlier.pay + pay;
 
   const adjustment = payAdjustment(code.number ?? 0n, periodsPerYear) * BigInt(yearPart.period);
   const freePay = code.kind === 'K' ? -adjustment : adjustment;
@@ -122,16 +142,17 @@ export const payeOn = ({ code, date, pay, before, bands: given, periodsPerYear =
     const { name, rate } = flatBand(code.flat, entry.value);
     return single(name, rate, wholePounds(payToDate));
   })();
-  const takenBefore = cumulative ? before.tax : 0n;
+  const isTogether = !cumulative && inPeriod.pay > 0n;
   const parts: readonly PayePart[] =
-    takenBefore === 0n
+    earlier.tax === 0n && !isTogether
       ? partsToDate
-      : [...partsToDate, { name: 'Taken before', rate: null, amount: before.pay, tax: -takenBefore }];
+      : [...partsToDate, { name: 'Taken before', rate: null, amount: earlier.pay, tax: -earlier.tax }];
 
-  const unlimited = sum(parts.map(({ tax }) => tax));
-  const { percentage, everyCode } = limitEntry.value;
-  const most = (pay * percentage) / whole;
-  const limited = (everyCode || code.kind === 'K') && unlimited > most;
+  const due = sum(parts.map(({ tax }) => tax));
+  // What was taken with a payment that came back since is more than what is due together.
+  const unlimited = !cumulative && due < 0n ? 0n : due;
+  const most = mostOf(code, date, pay);
+  const limited = most !== null && unlimited > most;
   const unit = periodsPerYear === weeksOfYear ? 'week' : 'month';
   const span = cumulative ? `the year to ${unit} ${period}` : `this payment alone, as ${unit} 1`;
   return {
@@ -142,7 +163,7 @@ export const payeOn = ({ code, date, pay, before, bands: given, periodsPerYear =
     basis: cumulative ? 'Cumulative' : 'Month 1',
     parts,
     limited,
-    rule: `Tax code ${code.text}: ${span}, ${adjustmentText(freePay)}, whole pounds taxed${limited ? `; at most ${percentText(percentage)} of the payment is taken` : ''}`,
+    rule: `Tax code ${code.text}: ${span}, ${adjustmentText(freePay)}, whole pounds taxed${limited ? `; at most ${percentText(limitEntry.value.percentage)} of the payment is taken` : ''}${isTogether ? '. Payments that one code taxes in a tax month are taxed together' : ''}`,
     source: `${routine}; ${entry.source}; ${limitEntry.source}`,
     verified: entry.verified && limitEntry.verified,
   };

@@ -13,6 +13,7 @@ import type { Handler } from '../../../requests/handler';
 import { badField, badRequest, notFound } from '../../../requests/http/api-error';
 import { toFieldErrors } from '../../../requests/http/field-errors';
 import { lockProduct } from '../../client-products/stored-product';
+import { incomeCameBack } from '../../../ledger/rules/returned-benefits';
 import { readTaxCodes, type TaxCodeEntry } from './tax';
 
 type Body = CallBody<'recordTaxCode'>;
@@ -69,7 +70,10 @@ const isSame = (one: TaxCodeEntry, other: TaxCodeEntry): boolean =>
   one.previousPay === other.previousPay &&
   one.previousTax === other.previousTax;
 
-/** @throws ApiError 400 for a day before the newest payment that was taxed: it is not taxed again. */
+/**
+ * @throws ApiError 400 for a day before the newest payment that was taxed: it is not taxed again. One that came back is,
+ * when it is paid again.
+ */
 const checkPaid = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -81,6 +85,7 @@ const checkPaid = async (
     .where('firm_id', '=', firmId)
     .where('client_product_id', '=', clientProductId)
     .where('tax_code', 'is not', null)
+    .where(({ not }) => not(incomeCameBack('benefit_event')))
     .orderBy('event_date', 'desc')
     .select(['event_date', 'tax_code'])
     .limit(1)

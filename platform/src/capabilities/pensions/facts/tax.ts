@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import type { TaxCodeSource } from '../../../foundation/database/column-types';
 import type { DB } from '../../../foundation/database/schema';
 import type { BenefitForm } from '../../../foundation/database/column-types';
-import { cameBack } from './returned';
+import { incomeCameBack } from '../../../ledger/rules/returned-benefits';
 
 /** Everything the tax of a payment depends on besides its amount. */
 export interface TaxFacts {
@@ -52,8 +52,7 @@ const chargeOn = (date: IsoDate, taxable: Pence): Paye => {
 
 /**
  * The PAYE of a taxable part that is paid on a day. A code that is not cumulative is applied to all payments of the tax
- * month that it taxes together, less what was taken from the earlier ones (general knowledge: a payment in parts is taxed
- * as a whole). What another code taxed in that month stays as it is: month 1 neither makes up for it nor gives it back.
+ * month that it taxes together, less what was taken from the earlier ones. What another code taxed in that month stays as it is: month 1 neither makes up for it nor gives it back.
  */
 export const payeOf = (
   { code, before, inMonth, charged }: TaxFacts,
@@ -63,15 +62,7 @@ export const payeOf = (
 ): Paye => {
   if (charged === true) return chargeOn(date, taxable);
   if (form === 'Small pot') return payeOn({ code: readPayeCode(smallPotCode), date, pay: taxable, before });
-  const read = readPayeCode(code);
-  if (read.cumulative || inMonth.pay === 0n) return payeOn({ code: read, date, pay: taxable, before });
-  const together = payeOn({ code: read, date, pay: inMonth.pay + taxable, before });
-  return {
-    ...together,
-    tax: together.tax - inMonth.tax,
-    parts: [...together.parts, { name: 'Taken before', rate: null, amount: inMonth.pay, tax: -inMonth.tax }],
-    rule: `${together.rule}. Payments that one code taxes in a tax month are taxed together`,
-  };
+  return payeOn({ code: readPayeCode(code), date, pay: taxable, before, inPeriod: inMonth });
 };
 
 /** Taxable income that a payment on a day can have without tax. */
@@ -199,7 +190,7 @@ export const readTaxHistory = async (db: Kysely<DB>, firmId: string, clientProdu
     .where('client_product_id', '=', clientProductId)
     .where('form', '<>', 'Small pot')
     .where('taxable', '>', '0')
-    .where(({ not }) => not(cameBack('benefit_event')))
+    .where(({ not }) => not(incomeCameBack('benefit_event')))
     .select(['event_date', 'taxable', 'tax', 'tax_code'])
     .execute();
   return {

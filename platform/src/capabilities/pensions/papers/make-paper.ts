@@ -18,7 +18,7 @@ import { readAsked, readCalculated } from './read-asked';
 import { readPensionName } from './read-pension';
 import { readSavings } from './read-savings';
 import { savingsPaper } from './savings-statement';
-import { lockPaper, updatePaper, type PaperKey, type PaperRow } from './stored-paper';
+import { isCorrected, lockPaper, updatePaper, type PaperKey, type PaperRow } from './stored-paper';
 
 /** The platform at work on papers. */
 export interface PaperWork {
@@ -47,7 +47,7 @@ const makeFlexibleAccess = async ({ db, row, addressed }: Making): Promise<Paper
   const { event_date: date, form } = await db
     .selectFrom('benefit_event')
     .where('firm_id', '=', row.firm_id)
-    .where('benefit_id', '=', row.subject)
+    .where('benefit_id', '=', row.benefit_id ?? '')
     .select(['event_date', 'form'])
     .executeTakeFirstOrThrow();
   return flexibleAccessPaper(addressed, { date, form });
@@ -117,6 +117,9 @@ const kinds: Readonly<Record<PensionPaperKind, Kind>> = {
 
 const noAddress = 'The client has no address. Record it, and the statement is made.';
 
+const takesPlace =
+  'This takes the place of the statement you had before: a payment that it was about came back from the bank.';
+
 const fileName = ({ kind, subject }: PaperKey): string =>
   `${`${kind} ${subject}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;
 
@@ -154,6 +157,7 @@ export const makePaper = async (
     pension: await readPensionName(transaction, firmId, row.client_product_id),
   };
   const { title, body, content } = await kind.make({ db: transaction, row, addressed, businessDate });
+  const places = isCorrected(row) ? [takesPlace] : [];
   const messageId = await writeMessage(
     transaction,
     firmId,
@@ -163,8 +167,8 @@ export const makePaper = async (
       transactionId: null,
       type: kind.messageType,
       title,
-      body,
-      files: [{ name: fileName(row), content }],
+      body: [...places, ...body],
+      files: [{ name: fileName(row), content: { ...content, notes: [...places, ...content.notes] } }],
       knownFileIds: [],
     },
     at,

@@ -12,8 +12,9 @@ import { savingsStatementRules } from '@tessera/domain/rules/pension-statements'
 import { dateText } from '@tessera/domain/wording';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
+import { incomeCameBack, lumpSumCameBack } from '../../../ledger/rules/returned-benefits';
 import { readSavings } from './read-savings';
-import { notePapers, yearOfPension, type PaperRow } from './stored-paper';
+import { notePapers, noteStatement, yearOfPension, type PaperRow } from './stored-paper';
 
 type Noted = Parameters<typeof notePapers>[1][number];
 type About = Pick<PaperRow, 'firm_id' | 'client_id' | 'client_product_id' | 'account_id' | 'benefit_id'>;
@@ -66,7 +67,7 @@ const readBefore = async (
   const isBefore = sql<boolean>`(other.event_date, other.benefit_id) < (${date}::date, ${benefitId}::text)`;
   const { rows } = await sql<{ accessed: IsoDate | null; paid_income: boolean }>`
     select least(
-        (select min(other.event_date) from benefit_event other where other.firm_id = ${firmId} and other.client_id = ${clientId} and other.flexible_access and ${isBefore}),
+        (select min(other.event_date) from benefit_event other where other.firm_id = ${firmId} and other.client_id = ${clientId} and other.flexible_access and ${isBefore} and not ${incomeCameBack('other')}),
         -- The payment has put its own day on the pension, so only an earlier one was entered.
         (select min(flexible_benefits_accessed_date) from client_product where firm_id = ${firmId} and client_id = ${clientId} and flexible_benefits_accessed_date < ${date}),
         (select min((fact ->> 'date')::date) from pension_fact where firm_id = ${firmId} and client_id = ${clientId} and kind = 'Flexible access elsewhere' and withdrawn_at is null)
@@ -108,16 +109,37 @@ export const noteStatementsOf = async (
       paidIncomeBefore: before.paidIncome,
     }),
   ];
-  await notePapers(
+  for (const statement of owed)
+    if (statement !== null) await noteStatement(transaction, noted(about, statement, event));
+};
+
+/**
+ * Takes away the statements that a benefit made owed and that are not made yet, part by part of what came back: they are
+ * noted again, with the real day, when it is paid again. Payments after it may owe them instead.
+ */
+export const withdrawStatementsOf = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  benefitId: string,
+): Promise<void> => {
+  await sql`
+    delete from pension_paper paper using benefit_event event
+    where event.firm_id = ${firmId} and event.benefit_id = ${benefitId} and paper.firm_id = event.firm_id and paper.benefit_id = event.benefit_id and paper.made_on is null
+      and ((${incomeCameBack('event')} and (paper.kind = 'Flexible access statement' or paper.kind = 'Benefit crystallisation statement' and paper.tax_year is not null))
+        or (${lumpSumCameBack('event')} and paper.kind = 'Benefit crystallisation statement' and paper.tax_year is null))`.execute(
     transaction,
-    owed.flatMap((statement) => (statement === null ? [] : [noted(about, statement, event)])),
   );
+  const { rows } = await sql<{ id: string }>`
+    select other.benefit_id as id from benefit_event event join benefit_event other using (firm_id, client_id) join benefit on benefit.firm_id = other.firm_id and benefit.benefit_id = other.benefit_id
+    where event.firm_id = ${firmId} and event.benefit_id = ${benefitId} and benefit.status = 'Completed' and other.event_date >= event.event_date and other.benefit_id <> event.benefit_id
+    order by other.event_date, other.benefit_id`.execute(transaction);
+  for (const { id } of rows) await noteStatementsOf(transaction, firmId, id);
 };
 
 /** SQL: a client is known to have taken benefits flexibly by a day. */
 const hasAccessed = (firmId: string, by: IsoDate) => sql<boolean>`(
   exists (select from client_product known where known.firm_id = ${firmId} and known.client_id = account.lead_client_id and known.flexible_benefits_accessed_date <= ${by})
-  or exists (select from benefit_event event where event.firm_id = ${firmId} and event.client_id = account.lead_client_id and event.flexible_access and event.event_date <= ${by})
+  or exists (select from benefit_event event where event.firm_id = ${firmId} and event.client_id = account.lead_client_id and event.flexible_access and event.event_date <= ${by} and not ${incomeCameBack('event')})
   or exists (select from pension_fact fact where fact.firm_id = ${firmId} and fact.client_id = account.lead_client_id and fact.kind = 'Flexible access elsewhere' and fact.withdrawn_at is null and (fact.fact ->> 'date')::date <= ${by}))`;
 
 /** The tax year that ended last before a day. */

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { dateText } from '@tessera/domain/wording';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { PensionPaperKind } from '../../../foundation/database/column-types';
 import type { DB, PensionPaper } from '../../../foundation/database/schema';
 
@@ -13,17 +14,52 @@ export interface PaperKey {
 /** The subject of what is about one pension and one tax year. */
 export const yearOfPension = (clientProductId: string, taxYear: string): string => `${clientProductId} ${taxYear}`;
 
+type Noted = Omit<PaperRow, 'problem' | 'made_on' | 'file_id'>;
+
+const correctedMark = ' corrected ';
+
+/** Whether a statement takes the place of one that was given before. */
+export const isCorrected = ({ subject }: Pick<PaperRow, 'subject'>): boolean => subject.includes(correctedMark);
+
 /** Notes papers that are to be made. One that was noted before stays as it is, made or not. */
-export const notePapers = async (
-  db: Kysely<DB>,
-  papers: readonly Omit<PaperRow, 'problem' | 'made_on' | 'file_id'>[],
-): Promise<void> => {
+export const notePapers = async (db: Kysely<DB>, papers: readonly Noted[]): Promise<void> => {
   if (papers.length === 0) return;
   await db
     .insertInto('pension_paper')
     .values([...papers])
     .onConflict((conflict) => conflict.columns(['firm_id', 'kind', 'subject']).doNothing())
     .execute();
+};
+
+/**
+ * Notes a statement that is owed. Where one was given for another day, because the payment came back and was paid again
+ * later, another one is noted that takes its place: what was given stays as it was.
+ */
+export const noteStatement = async (db: Kysely<DB>, paper: Noted): Promise<void> => {
+  const newest = await db
+    .selectFrom('pension_paper')
+    .where('firm_id', '=', paper.firm_id)
+    .where('kind', '=', paper.kind)
+    .where(({ or, eb }) =>
+      or([
+        eb('subject', '=', paper.subject),
+        eb(sql`starts_with(subject, ${`${paper.subject}${correctedMark}`})`, '=', true),
+      ]),
+    )
+    .orderBy('triggered_on', 'desc')
+    .select(['triggered_on', 'made_on'])
+    .limit(1)
+    .executeTakeFirst();
+  const isOther = newest !== undefined && newest.made_on !== null && newest.triggered_on !== paper.triggered_on;
+  await notePapers(db, [
+    isOther
+      ? {
+          ...paper,
+          subject: `${paper.subject}${correctedMark}${paper.triggered_on}`,
+          why: `${paper.why} It takes the place of the one given for ${dateText(newest.triggered_on)}: the payment came back.`,
+        }
+      : paper,
+  ]);
 };
 
 /** Locks a paper until the transaction ends; undefined when there is none. */

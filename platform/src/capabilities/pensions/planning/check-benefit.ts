@@ -70,6 +70,19 @@ export const accountErrors = (
   return errors;
 };
 
+/** Named sales of what the account does not hold: whoever named them means something else. */
+export const namedSalesErrors = (
+  { source }: Pick<BenefitSituation, 'source'>,
+  { sellDownMethod, namedSales }: Pick<BenefitTerms, 'sellDownMethod' | 'namedSales'>,
+): FieldError[] =>
+  sellDownMethod !== 'Named'
+    ? []
+    : namedSales.flatMap(({ assetId }, index) =>
+        (source.holdings.get(assetId)?.quantity ?? 0n) > 0n
+          ? []
+          : [at(`namedSales[${index}].assetId`, 'The account does not hold this. Choose one of its holdings.')],
+      );
+
 /**
  * What is under way already for an account and would count the same money twice: another benefit that is not calculated
  * yet. A regular benefit is set up first and the single one asked for then (domain A.8).

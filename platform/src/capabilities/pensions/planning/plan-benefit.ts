@@ -88,7 +88,7 @@ export const figuresOf = (
   wanted: Wanted,
   paidOn: IsoDate,
 ): BenefitFigures | BenefitProblem => {
-  if (wanted.basis === 'Natural income' && wanted.amount === 0n && wanted.incomeSince !== undefined)
+  if (isNothingYet(wanted) && wanted.incomeSince !== undefined)
     return problem(
       'basis',
       `This account had no income since ${dateText(wanted.incomeSince)}, so there is nothing to pay.`,
@@ -98,6 +98,10 @@ export const figuresOf = (
   const split = splitBenefit(wanted.form === 'Whole pot' ? { ...input, drawdown: 0n } : input);
   return split.refused ? { field: fieldOf(split.field), message: split.message, offer: split.offer } : split;
 };
+
+/** Whether it is natural income of which nothing came yet: it may be something on a later payday, and is asked for. */
+export const isNothingYet = ({ basis, amount }: Pick<BenefitTerms, 'basis' | 'amount'>): boolean =>
+  basis === 'Natural income' && amount === 0n;
 
 /** The field of the request that a field of the rule is. */
 const fieldOf = (field: keyof BenefitInput): string =>

@@ -1,7 +1,7 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import type { BenefitFigures } from '@tessera/domain/benefit-split';
-import { addDays, addMonths, taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { addMonths, taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import type { MovePlan } from '@tessera/domain/moved-assets';
 import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
@@ -26,12 +26,13 @@ import {
   readStart,
   runOf,
 } from './benefit-dates';
-import { accountErrors, checkAccountsSeen, sameRegularError, underWayError } from './check-benefit';
+import { accountErrors, checkAccountsSeen, namedSalesErrors, sameRegularError, underWayError } from './check-benefit';
 import { withNaturalIncome } from './natural-income';
 import {
   afterSales,
   figuresOf,
   incomeLeftNotes,
+  isNothingYet,
   isProblem,
   planEvent,
   potValue,
@@ -40,9 +41,9 @@ import {
   type BenefitProblem,
   type BenefitSales,
 } from './plan-benefit';
-import { projectPayments, type PensionPot } from './project-payments';
+import { projectPayments, wireProjected, type PensionPot } from './project-payments';
 import { readSituation, type BenefitSituation } from './situation';
-import { crystallises, readTerms, type BenefitTerms } from './terms';
+import { crystallises, readTerms, sells, type BenefitTerms } from './terms';
 import { toWireFigures, wireHoldings } from './wire-figures';
 
 type Preview = CallData<'previewCrystallisation'>;
@@ -60,6 +61,10 @@ const toProblem = ({ fieldName, errorMessage }: FieldError): BenefitProblem => (
   message: errorMessage,
   offer: null,
 });
+
+const toWireProblem = ({ field, message }: BenefitProblem) => ({ fieldName: field, errorMessage: message });
+
+const withoutFigures = { figures: null, sales: [], timeline: [], accounts: [], annualAllowance: null };
 
 const none = { cash: 0n, reserved: 0n, uncleared: 0n } as const;
 
@@ -171,26 +176,26 @@ const potsOf = ({ account, source, drawdown }: BenefitSituation): readonly Pensi
     cash: availableCash(state),
   }));
 
-/** The payments of a regular benefit on its paydays. They end with the first that cannot be had. */
-const projectYear = async (
+/** Stands for a regular benefit that is not set up yet. */
+const notSetUp = 'not set up';
+
+/** The payments of a regular benefit on its paydays. */
+const projectYear = (
   { db, firmId }: Scope,
   situation: BenefitSituation,
   terms: BenefitTerms,
   dates: readonly IsoDate[],
 ) => {
   const { clientProductId } = situation.account;
-  const projected = await projectPayments(
+  return projectPayments(
     { db, firmId },
     {
       pots: potsOf(situation),
       allowances: situation.allowances,
       smallPots: situation.smallPotsTaken,
     },
-    dates.map((date) => ({ clientProductId, terms, date })),
+    dates.map((date) => ({ clientProductId, regularBenefitId: notSetUp, terms, date })),
   );
-  const payments = projected.map((each, index) => ({ date: dates[index] ?? '', ...each }));
-  const end = payments.findIndex(({ problem }) => problem !== null);
-  return end < 0 ? payments : payments.slice(0, end + 1);
 };
 
 /** Says what a benefit would do, by the plan that does it; nothing is written. */
@@ -224,6 +229,7 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
     day === null && body.paymentDate !== undefined ? paydayProblem(businessDate, body.paymentDate) : null;
   const [barred] = [
     ...accountErrors(situation, terms, paid),
+    ...namedSalesErrors(situation, terms),
     ...(wrongDay === null ? [] : [{ fieldName: 'paymentDate', type: 'invalid', errorMessage: wrongDay }]),
     ...(underWay ? [underWay] : []),
     ...(same ? [same] : []),
@@ -234,16 +240,12 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
     paymentDate,
     needsAuthorisation: situation.account.needsAuthorisation,
   };
-  const refused = ({ field, message, offer }: BenefitProblem): { readonly data: Preview } => ({
+  const refused = (problem: BenefitProblem): { readonly data: Preview } => ({
     data: {
       ...common,
-      problem: { fieldName: field, errorMessage: message },
-      offer: wireOffer(offer),
-      figures: null,
-      sales: [],
-      timeline: [],
-      accounts: [],
-      annualAllowance: null,
+      ...withoutFigures,
+      problem: toWireProblem(problem),
+      offer: wireOffer(problem.offer),
       yearAhead: [],
       notes: [],
     },
@@ -251,7 +253,40 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
   // A form that the account does not have makes no figures.
   if (barred?.fieldName === 'form') return refused(toProblem(barred));
   const figures = figuresOf(situation, terms, paid);
-  if (isProblem(figures)) return refused(figures);
+  const first = paymentDate ?? paid;
+  const until = addMonths(businessDate, monthsAhead);
+  const year =
+    day === null
+      ? []
+      : // As it was asked for: natural income has no amount until the investments pay it.
+        await projectYear(scope, situation, asked, paydaysAhead(day, first, { until, endDate: body.endDate ?? null }));
+  const yearAhead = year.map((each) => {
+    const { date } = each.payment;
+    return {
+      crystallisationId: null,
+      bciId: null,
+      accountId: terms.accountId,
+      accountName: situation.account.name,
+      form: terms.form,
+      date,
+      cutOff: cutOffOf(date, run),
+      salesDate: sells(terms) ? cutOffOf(date, run) : null,
+      ...wireProjected(each, null),
+      payslipFileId: null,
+    };
+  });
+  // Natural income of which nothing can be paid now is asked for all the same.
+  const notYet = ({ message }: BenefitProblem): { readonly data: Preview } => ({
+    data: {
+      ...common,
+      ...withoutFigures,
+      problem: barred ? toWireProblem(toProblem(barred)) : null,
+      offer: null,
+      yearAhead,
+      notes: [message, 'It can be asked for all the same: it pays what the investments have paid until its payday.'],
+    },
+  });
+  if (isProblem(figures)) return isNothingYet(terms) ? notYet(figures) : refused(figures);
   const sales = salesFor(situation, terms, figures);
   const short = shortProblem(terms, sales);
   const event = short
@@ -262,43 +297,22 @@ export const previewCrystallisation: Handler<'previewCrystallisation'> = async (
         authorised: true,
         narrative: null,
       });
-  if (event && isProblem(event)) return refused(event);
+  if (event && isProblem(event)) return terms.basis === 'Natural income' ? notYet(event) : refused(event);
   const final = event?.figures ?? figures;
   const moved = event?.moved ?? null;
   const wire = toWireFigures(situation, terms, { figures: final, moved }, paid, { regular: day !== null });
   const problem = barred ? toProblem(barred) : short;
-  const first = paymentDate ?? paid;
-  const until = addDays(addMonths(first, monthsAhead), -1);
-  const year =
-    day === null
-      ? []
-      : await projectYear(scope, situation, terms, paydaysAhead(day, first, { until, endDate: body.endDate ?? null }));
   return {
     data: {
       ...common,
-      problem: problem && { fieldName: problem.field, errorMessage: problem.message },
+      problem: problem && toWireProblem(problem),
       offer: null,
       figures: wire,
       sales: wireHoldings(situation.source, sales.sales),
       timeline: timelineOf(situation, terms, paymentDate, sales, final, day !== null),
       accounts: accountsAfter(situation, terms, sales, final, moved),
       annualAllowance: await annualAllowanceAfter(scope, situation, final, paid),
-      yearAhead: year.map(({ date, figures: each, problem: why }) => ({
-        crystallisationId: null,
-        bciId: null,
-        accountId: terms.accountId,
-        accountName: situation.account.name,
-        form: terms.form,
-        date,
-        cutOff: cutOffOf(date, run),
-        salesDate: terms.autoDisinvest === null ? null : cutOffOf(date, run),
-        taxFree: poundsToWire(each?.taxFree ?? 0n),
-        taxable: poundsToWire(each?.taxable ?? 0n),
-        tax: poundsToWire(each?.tax ?? 0n),
-        net: poundsToWire(each?.net ?? 0n),
-        note: why,
-        payslipFileId: null,
-      })),
+      yearAhead,
       notes: [
         ...final.notes,
         ...incomeLeftNotes(terms, final),

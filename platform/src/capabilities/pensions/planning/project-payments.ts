@@ -1,6 +1,6 @@
 import { splitBenefit, type BenefitFigures, type BenefitRefusal } from '@tessera/domain/benefit-split';
 import type { IsoDate } from '@tessera/domain/dates';
-import type { Pence } from '@tessera/domain/money';
+import { poundsToWire, type Pence } from '@tessera/domain/money';
 import { grossForNet } from '@tessera/domain/net-pay';
 import { parseShare } from '@tessera/domain/shares';
 import type { PensionGroupType } from '@tessera/contract/portfolio-groups/values';
@@ -31,16 +31,38 @@ export interface ProjectedFrom {
 
 /** A payment that is arranged. */
 export interface ToCome {
+  /** The regular benefit that it is a payday of; null for a single one. */
+  readonly regularBenefitId: string | null;
   readonly clientProductId: string;
   readonly terms: BenefitTerms;
   readonly date: IsoDate;
 }
 
-/** What a payment to come will be: its figures, why it cannot be had, or neither where nobody can know its amount yet. */
-export interface Projected {
+/** What a payment to come will be: its figures, or null where nobody can know them yet or it cannot be had. */
+export interface Projected<Payment extends ToCome = ToCome> {
+  readonly payment: Payment;
   readonly figures: BenefitFigures | null;
+  /** Why it cannot be had; null where it can. */
   readonly problem: string | null;
 }
+
+/** Said of natural income, which has no amount until the investments pay it. */
+const unknownYet = 'It pays what the investments have paid until then.';
+
+/** The figures of a payment to come in the wire's shape, with what is to be said of it besides. */
+export const wireProjected = ({ figures, problem }: Projected, note: string | null) => {
+  const said = [problem, figures === null && problem === null ? unknownYet : null, note].filter(
+    (each) => each !== null,
+  );
+  return {
+    hasFigures: figures !== null,
+    taxFree: poundsToWire(figures?.taxFree ?? 0n),
+    taxable: poundsToWire(figures?.taxable ?? 0n),
+    tax: poundsToWire(figures?.tax ?? 0n),
+    net: poundsToWire(figures?.net ?? 0n),
+    note: said.length === 0 ? null : said.join(' '),
+  };
+};
 
 /** What a payment to come depends on besides what is left: how it is taxed, and what of inherited funds is free of tax. */
 interface TaxOfPayment {
@@ -148,32 +170,35 @@ class LeftToTake {
 
 /**
  * The figures of payments to come, in the order of their days: at today's values and allowances less the payments before
- * each, and with tax as it adds up over the months of each tax year. A preview and the record of a client have the same.
+ * each, and with tax as it adds up over the months of each tax year. A regular benefit ends with the first payday that
+ * cannot be had. A preview and the record of a client have the same.
  */
-export const projectPayments = async (
+export const projectPayments = async <Payment extends ToCome>(
   scope: { readonly db: Kysely<DB>; readonly firmId: string },
   { pots, allowances, smallPots }: ProjectedFrom,
-  payments: readonly ToCome[],
-): Promise<readonly Projected[]> => {
+  payments: readonly Payment[],
+): Promise<readonly Projected<Payment>[]> => {
   const taxes = new TaxToCome(scope);
   const left = new LeftToTake(pots, allowances, smallPots);
-  const projected: Projected[] = [];
+  const ended = new Set<string>();
+  const projected: Projected<Payment>[] = [];
   for (const payment of payments) {
-    const { terms } = payment;
-    // Natural income has no amount until the investments pay it.
+    const { terms, regularBenefitId } = payment;
+    if (regularBenefitId !== null && ended.has(regularBenefitId)) continue;
     if (terms.basis === 'Natural income' && terms.amount === null) {
-      projected.push({ figures: null, problem: null });
+      projected.push({ payment, figures: null, problem: null });
       continue;
     }
     const taxed = await taxes.of(payment);
     const figures = left.take(payment, taxed);
     if (figures.refused) {
-      projected.push({ figures: null, problem: figures.message });
+      if (regularBenefitId !== null) ended.add(regularBenefitId);
+      projected.push({ payment, figures: null, problem: figures.message });
       continue;
     }
     // A small pot is taxed by itself.
     if (terms.form !== 'Small pot') taxes.add(payment, figures, taxed.tax);
-    projected.push({ figures, problem: null });
+    projected.push({ payment, figures, problem: null });
   }
   return projected;
 };

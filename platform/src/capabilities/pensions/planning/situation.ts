@@ -190,7 +190,8 @@ export const readTaken = async (
   return { smallPots: Number(row.small_pots), access: product.first };
 };
 
-const readPaysRegularly = async (db: Kysely<DB>, firmId: string, clientProductId: string): Promise<boolean> =>
+/** Whether a regular income of a pension goes on. */
+export const readPaysRegularly = async (db: Kysely<DB>, firmId: string, clientProductId: string): Promise<boolean> =>
   (await db
     .selectFrom('regular_benefit')
     .where('firm_id', '=', firmId)
@@ -200,7 +201,8 @@ const readPaysRegularly = async (db: Kysely<DB>, firmId: string, clientProductId
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const readHeldElsewhere = async (
+/** Whether a pension holds anything outside some of its accounts. */
+export const readHeldElsewhere = async (
   db: Kysely<DB>,
   firmId: string,
   clientProductId: string,
@@ -214,7 +216,8 @@ const readHeldElsewhere = async (
   return rows.length > 0;
 };
 
-const lockClients = (db: Kysely<DB>, firmId: string, clientId: string, accountId: string) =>
+/** Locks the clients whose allowances and tax the benefits of an account share, until the transaction ends. */
+export const lockClients = (db: Kysely<DB>, firmId: string, clientId: string, accountId: string) =>
   db
     .selectFrom('client')
     .where('firm_id', '=', firmId)

@@ -48,6 +48,10 @@ export interface BenefitTerms extends BenefitChoices {
 export const crystallises = (form: BenefitForm): boolean =>
   form === 'Tax-free cash' || form === 'Tax-free cash and income' || form === 'Whole pot';
 
+/** Whether something is sold for it: the whole of an account always is, the rest as was chosen. */
+export const sells = ({ basis, autoDisinvest }: Pick<BenefitTerms, 'basis' | 'autoDisinvest'>): boolean =>
+  basis === 'Whole' || autoDisinvest !== null;
+
 /** Bases that name no amount of their own. */
 const withoutAmount: ReadonlySet<BenefitBasis> = new Set(['Natural income', 'Whole']);
 

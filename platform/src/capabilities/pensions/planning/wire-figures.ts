@@ -1,7 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
 import type { BenefitFigures } from '@tessera/domain/benefit-split';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
-import { formatDecimal, poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
+import { formatDecimal, parsePounds, poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
 import type { MovePlan } from '@tessera/domain/moved-assets';
 import { readPayeCode } from '@tessera/domain/paye-code';
 import { overpaidTax } from '@tessera/domain/tax-refund';
@@ -73,10 +73,15 @@ const isOfOtherIncome = (code: string): boolean => {
  * are for payments without others to follow, and a code that it sends puts the tax right. Nor where the code itself says
  * that there is other income.
  */
-const refundOf = (
-  { tax, heldElsewhere, paysRegularly }: BenefitSituation,
+export const refundOf = (
+  { tax, heldElsewhere, paysRegularly }: Pick<BenefitSituation, 'tax' | 'heldElsewhere' | 'paysRegularly'>,
   form: BenefitTerms['form'],
-  { taxable, tax: taxTaken, uncrystallisedAfter, drawdownAfter }: BenefitFigures,
+  {
+    taxable,
+    tax: taxTaken,
+    uncrystallisedAfter,
+    drawdownAfter,
+  }: Pick<BenefitFigures, 'taxable' | 'tax' | 'uncrystallisedAfter' | 'drawdownAfter'>,
   paidOn: IsoDate,
 ): WireFigures['refund'] => {
   if (taxable === 0n || taxTaken <= 0n) return null;
@@ -147,4 +152,49 @@ export const toWireFigures = (
     },
     rules: figures.rules.map(({ label, rule, source, verified }) => ({ label, rule, source, verified })),
   };
+};
+
+/** Rules behind figures that a part of a benefit does not have. */
+const rulesOfOther: Readonly<Record<'lump sum' | 'income', ReadonlySet<string>>> = {
+  'lump sum': new Set(['Above the allowance', 'Money purchase annual allowance']),
+  income: new Set(['Tax-free cash', 'Lump sum allowance']),
+};
+
+/**
+ * The figures of tax-free cash and income of which one part alone stayed paid. The other's money is in the account it was
+ * taken from: income in drawdown, and the lump sum where nothing of it is crystallised.
+ */
+export const figuresOfPart = (figures: WireFigures, part: 'lump sum' | 'income'): WireFigures => {
+  const pence = (pounds: number): Pence => parsePounds(pounds);
+  const plus = (one: number, other: number): number => poundsToWire(pence(one) + pence(other));
+  const rules = figures.rules.filter(({ label }) => !rulesOfOther[part].has(label));
+  const unused = ({ before }: WireFigures['lsa']): WireFigures['lsa'] => allowance(pence(before), 0n);
+  const { taxFreeAmount, taxableAmount, taxDeducted, fadAmount } = figures;
+  return part === 'lump sum'
+    ? {
+        ...figures,
+        taxableAmount: 0,
+        taxDeducted: 0,
+        grossPayment: taxFreeAmount,
+        netPayment: taxFreeAmount,
+        excess: 0,
+        crystallisedAfter: plus(figures.crystallisedAfter, taxableAmount),
+        triggersMpaa: false,
+        paye: null,
+        refund: null,
+        rules,
+      }
+    : {
+        ...figures,
+        crystallisationAmount: fadAmount,
+        taxFreeAmount: 0,
+        grossPayment: taxableAmount,
+        netPayment: poundsToWire(pence(taxableAmount) - pence(taxDeducted)),
+        lsa: unused(figures.lsa),
+        lsdba: unused(figures.lsdba),
+        uncrystallisedAfter: plus(figures.uncrystallisedAfter, taxFreeAmount),
+        // HMRC's form for a pension that is emptied is none for one with the lump sum in it.
+        refund: null,
+        rules,
+      };
 };

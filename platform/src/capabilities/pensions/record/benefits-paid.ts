@@ -1,18 +1,31 @@
 import { benefitsMax } from '@tessera/contract/pensions/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { taxYearDates, taxYearOf } from '@tessera/domain/dates';
-import { parsePounds, poundsToWire } from '@tessera/domain/money';
+import { parsePounds, poundsToWire, type Pence } from '@tessera/domain/money';
+import { poundsText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
 import type { FoundId } from '../../../requests/access/found-id';
 import type { ReadScope } from '../../../requests/access/scope';
 import { wireTimestamp } from '../../../requests/http/wire';
 import { seenAccounts } from '../../../requests/access/seen';
-import { cameBack } from '../facts/returned';
+import { incomeCameBack, standingOf } from '../../../ledger/rules/returned-benefits';
 
 type PensionRecord = CallData<'getPensionRecord'>;
 
+const netOf = (taxFree: string, taxable: string, tax: string): Pence =>
+  parsePounds(taxFree) + parsePounds(taxable) - parsePounds(tax);
+
+/** What of a payment is not paid because the bank sent it back; null where nothing is. */
+const cameBackNote = (calculated: Pence, standing: Pence): string | null => {
+  if (calculated === standing) return null;
+  return standing === 0n
+    ? `The bank sent ${poundsText(calculated)} back. It is not paid.`
+    : `The bank sent ${poundsText(calculated - standing)} of it back. That is not paid.`;
+};
+
 /** What was paid of a client's pensions here, newest first, at most 500 payments. */
 export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): Promise<PensionRecord['income']> => {
+  const standing = standingOf('event');
   const rows = await seenAccounts(scope)
     .innerJoin('benefit_event as event', (join) =>
       join.onRef('event.firm_id', '=', 'account.firm_id').onRef('event.account_id', '=', 'account.account_id'),
@@ -25,6 +38,9 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
     .orderBy('event.benefit_id', 'desc')
     .limit(benefitsMax)
     .select((eb) => [
+      standing.taxFree.as('standing_tax_free'),
+      standing.taxable.as('standing_taxable'),
+      standing.tax.as('standing_tax'),
       'event.benefit_id',
       'benefit.regular_benefit_id',
       'account.account_id',
@@ -35,7 +51,6 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       'event.taxable',
       'event.tax',
       'benefit.sales_date',
-      cameBack('event').as('came_back'),
       sql<string | null>`(select min(file.file_id) from benefit_transaction paid
         join file on file.firm_id = paid.firm_id and file.client_id = event.client_id and file.name = 'payslip-' || paid.transaction_id || '.pdf'
         join portfolio_transaction payment on payment.firm_id = paid.firm_id and payment.transaction_id = paid.transaction_id and payment.status = 'Completed'
@@ -55,7 +70,13 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
     ])
     .execute();
   return rows.map((row) => {
-    const [taxFree, taxable, tax] = [parsePounds(row.tax_free), parsePounds(row.taxable), parsePounds(row.tax)];
+    const calculated = netOf(row.tax_free, row.taxable, row.tax);
+    const standingNet = netOf(row.standing_tax_free, row.standing_taxable, row.standing_tax);
+    const [taxFree, taxable, tax] = [
+      parsePounds(row.standing_tax_free),
+      parsePounds(row.standing_taxable),
+      parsePounds(row.standing_tax),
+    ];
     return {
       crystallisationId: row.benefit_id,
       bciId: row.regular_benefit_id,
@@ -68,8 +89,8 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       taxFree: poundsToWire(taxFree),
       taxable: poundsToWire(taxable),
       tax: poundsToWire(tax),
-      net: poundsToWire(taxFree + taxable - tax),
-      note: row.came_back === true ? 'The bank sent it back. It is not paid.' : null,
+      net: poundsToWire(standingNet),
+      note: cameBackNote(calculated, standingNet),
       payslipFileId: row.payslip_file_id,
     };
   });
@@ -82,17 +103,17 @@ export const readTaxYear = async (
 ): Promise<PensionRecord['taxYear']> => {
   const taxYear = taxYearOf(businessDate);
   const { from, to } = taxYearDates(taxYear);
+  const standing = standingOf('benefit_event');
   const row = await db
     .selectFrom('benefit_event')
     .where('firm_id', '=', firmId)
     .where('client_id', '=', clientId)
     .where('event_date', '>=', from)
     .where('event_date', '<=', to)
-    .where(({ not }) => not(cameBack('benefit_event')))
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<string>('tax_free'), eb.val('0')).as('tax_free'),
-      eb.fn.coalesce(eb.fn.sum<string>('taxable'), eb.val('0')).as('taxable'),
-      eb.fn.coalesce(eb.fn.sum<string>('tax'), eb.val('0')).as('tax'),
+    .select([
+      sql<string>`coalesce(sum(${standing.taxFree}), 0)`.as('tax_free'),
+      sql<string>`coalesce(sum(${standing.taxable}), 0)`.as('taxable'),
+      sql<string>`coalesce(sum(${standing.tax}), 0)`.as('tax'),
     ])
     .executeTakeFirstOrThrow();
   const [taxFree, taxable, tax] = [parsePounds(row.tax_free), parsePounds(row.taxable), parsePounds(row.tax)];
@@ -144,6 +165,7 @@ export const firstFlexible = async (
     .where('firm_id', '=', firmId)
     .where('client_id', '=', clientId)
     .where('flexible_access', '=', true)
+    .where(({ not }) => not(incomeCameBack('benefit_event')))
     .orderBy('event_date')
     .orderBy('benefit_id')
     .select(['benefit_id', 'event_date', 'form'])

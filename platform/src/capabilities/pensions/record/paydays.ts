@@ -2,7 +2,7 @@ import { addMonths, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import { cutOffOf, isPaymentDay, monthsAhead, paydaysAhead, runOf } from '../planning/benefit-dates';
-import { termsFromRow, type BenefitTerms } from '../planning/terms';
+import { sells, termsFromRow, type BenefitTerms } from '../planning/terms';
 
 /** The most regular benefits, and the most benefits under way, of one client that are looked at. */
 const arrangementsMax = 50;
@@ -18,9 +18,6 @@ export interface Payday {
   readonly salesDate: IsoDate | null;
   readonly note: string | null;
 }
-
-/** Whether something is sold for it: the whole of an account always is, the rest as was chosen. */
-const sells = ({ basis, autoDisinvest }: BenefitTerms): boolean => basis === 'Whole' || autoDisinvest !== null;
 
 const awaitsSecondPerson = (row: { needs_authorisation: boolean; authorised_by: string | null }): string | null =>
   row.needs_authorisation && row.authorised_by === null ? 'It waits for a second person.' : null;

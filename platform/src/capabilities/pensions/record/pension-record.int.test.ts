@@ -529,6 +529,7 @@ describe('what is known about a client’s pensions', () => {
       expect(yearAhead[4]).toEqual({
         crystallisationId: null,
         bciId,
+        hasFigures: true,
         accountId: own.accountId,
         accountName: expect.any(String),
         form: 'Drawdown income',
@@ -580,7 +581,7 @@ describe('what is known about a client’s pensions', () => {
       await regular(own, { amount: '60000.00', end_date: '2027-01-31' });
       expect((await read(own.clientId)).yearAhead).toMatchObject([
         { date: '2026-12-14', taxable: 60_000, note: null },
-        { date: '2027-01-14', taxable: 0, net: 0, note: 'Only £40,000.00 is in drawdown.' },
+        { date: '2027-01-14', hasFigures: false, taxable: 0, net: 0, note: 'Only £40,000.00 is in drawdown.' },
       ]);
     });
 
@@ -609,7 +610,7 @@ describe('what is known about a client’s pensions', () => {
           taxFree: 1_000,
           note: 'It waits for a second person.',
         },
-        { crystallisationId: null, date: '2026-12-14', taxFree: 0, note: expect.stringContaining('allowance') },
+        { crystallisationId: null, date: '2026-12-14', hasFigures: false, note: expect.stringContaining('allowance') },
       ]);
     });
   });

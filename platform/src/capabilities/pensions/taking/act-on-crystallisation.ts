@@ -2,7 +2,8 @@ import type { BenefitAction } from '@tessera/contract/pensions/values';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { formatPounds, parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { PaymentMethod } from '@tessera/domain/payment-method';
-import { poundsText } from '@tessera/domain/wording';
+import { taxMonthNumber } from '@tessera/domain/tax-months';
+import { dateText, poundsText } from '@tessera/domain/wording';
 import type { Selectable, Transaction, Updateable } from 'kysely';
 import type { Benefit, BenefitEvent, DB } from '../../../foundation/database/schema';
 import type { BenefitCommand, BenefitPayment } from '../../../ledger/state/commands';
@@ -14,10 +15,10 @@ import { readScope, type Scope } from '../../../requests/access/scope';
 import { ApiError, notFound } from '../../../requests/http/api-error';
 import { seenVersion, stale } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
-import { benefitActionRefusal } from './benefit-actions';
+import { benefitActionRefusal, cameBackOf } from './benefit-actions';
 import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
-import { clientDiedOn } from './end-returned';
+import { cancelReturned, clientDiedOn } from './end-returned';
 import { findCrystallisation } from './list-crystallisations';
 import { afterCutOff, authoriseRegular } from './regular-benefits';
 import {
@@ -29,10 +30,11 @@ import {
   type BenefitRow,
 } from './stored-benefit';
 import { setPaymentDay } from '../facts/payment-day';
-import { payeOf, readTaxFacts, specialCharge } from '../facts/tax';
+import { payeOf, readTaxFacts, specialCharge, type TaxFacts } from '../facts/tax';
 import { paidOn } from '../planning/benefit-dates';
+import { lockClients, readHeldElsewhere, readPaysRegularly } from '../planning/situation';
 import { termsFromRow } from '../planning/terms';
-import { payeFigures, type WireFigures } from '../planning/wire-figures';
+import { payeFigures, refundOf, type WireFigures } from '../planning/wire-figures';
 
 interface Acting {
   readonly scope: Scope;
@@ -49,16 +51,16 @@ const actorOf = ({ scope, at }: Acting) => ({
   at,
 });
 
-/** What a benefit pays besides its gross: pence. */
-interface Amounts {
-  readonly taxFree: bigint;
+/** Taxable income and its tax, in pence. */
+interface Taxed {
+  readonly taxable: bigint;
   readonly tax: bigint;
 }
 
 /** The command that pays again what a failed payment was for. */
 const commandAgain = (
   payment: Awaited<ReturnType<typeof partStatuses>>[number],
-  { taxFree, tax }: Amounts,
+  { taxable, tax }: Taxed,
   how: BenefitPayment,
 ): BenefitCommand => {
   const amount = parsePounds(payment.amount ?? '0');
@@ -68,18 +70,16 @@ const commandAgain = (
     subType === 'FAD Gross Withdrawal' ||
     subType === 'UFPLS' ||
     subType === 'UFPLS Gross Withdrawal'
-  ) {
-    const free = subType === 'UFPLS' || subType === 'UFPLS Gross Withdrawal' ? taxFree : 0n;
+  )
     return {
       kind: 'payBenefit',
       accountId: payment.account_id,
       subType,
-      taxFree: free,
-      taxable: amount - free,
+      taxFree: amount - taxable,
+      taxable,
       tax,
       payment: how,
     };
-  }
   return {
     kind: 'crystallise',
     accountId: payment.account_id,
@@ -91,25 +91,51 @@ const commandAgain = (
   };
 };
 
+/** What can be claimed back of the tax of income that is paid again; null where the benefit had no such figures. */
+const refundAgain = async (
+  { scope: { firmId }, transaction }: Acting,
+  row: BenefitRow,
+  { form, client_product_id: productId }: Selectable<BenefitEvent>,
+  facts: TaxFacts,
+  taxed: Taxed,
+  day: IsoDate,
+): Promise<WireFigures['refund']> => {
+  const figures = row.figures as unknown as WireFigures;
+  if (row.regular_benefit_id !== null) return null;
+  const own = [row.account_id, ...(row.drawdown_account_id === null ? [] : [row.drawdown_account_id])];
+  const pension = {
+    tax: facts,
+    heldElsewhere: await readHeldElsewhere(transaction, firmId, productId, own),
+    paysRegularly: await readPaysRegularly(transaction, firmId, productId),
+  };
+  const left = {
+    uncrystallisedAfter: parsePounds(figures.uncrystallisedAfter),
+    drawdownAfter: parsePounds(figures.crystallisedAfter),
+  };
+  return refundOf(pension, form, { ...taxed, ...left }, day);
+};
+
 /**
- * The tax of income that is paid again, on its new day. In the tax year it was calculated for the tax stays; in another
- * one it is calculated anew, because the pay counts there.
+ * The tax of income that is paid again: calculated anew for its new day, by the code that applies then and with what else
+ * the pension pays in that tax month and year. What came back is no part of that.
  */
 const taxAgain = async (
-  { scope: { firmId }, transaction }: Acting,
+  acting: Acting,
   row: BenefitRow,
   event: Selectable<BenefitEvent>,
   day: IsoDate,
 ): Promise<{ readonly tax: bigint; readonly note: string | null; readonly changed: Updateable<Benefit> }> => {
+  const { transaction } = acting;
+  const { firmId } = acting.scope;
   const taxable = parsePounds(event.taxable);
-  if (taxable === 0n || taxYearOf(day) === taxYearOf(event.event_date))
-    return { tax: parsePounds(event.tax), note: null, changed: {} };
+  if (taxable === 0n) return { tax: parsePounds(event.tax), note: null, changed: {} };
   const read = await readTaxFacts(transaction, firmId, event.client_product_id, day);
   // The charge on a lump sum to a company or trust stays one: no code takes its place.
   const facts = event.tax_code === specialCharge ? { ...read, code: specialCharge, charged: true } : read;
   const { tax } = payeOf(facts, day, taxable, event.form);
   const net = parsePounds(event.tax_free) + taxable - tax;
-  const { refund: _ofAnotherYear, ...figures } = row.figures as unknown as WireFigures;
+  // Written by `toWireFigures` only.
+  const figures = row.figures as unknown as WireFigures;
   const paye = payeFigures(facts, event.form, taxable, day);
   await transaction
     .updateTable('benefit_event')
@@ -117,15 +143,17 @@ const taxAgain = async (
     .where('firm_id', '=', firmId)
     .where('benefit_id', '=', row.benefit_id)
     .execute();
+  const before = parsePounds(event.tax);
   return {
     tax,
-    note: `Its tax was calculated anew for ${taxYearOf(day)}: ${poundsText(tax)} instead of ${poundsText(parsePounds(event.tax))}.`,
+    note: `Its tax was calculated anew for ${dateText(day)}, in month ${taxMonthNumber(day)} of ${taxYearOf(day)}, by ${paye?.taxCode ?? 'no code'}: ${poundsText(tax)}${tax === before ? ' as before' : ` instead of ${poundsText(before)}`}.`,
     changed: {
       figures: JSON.stringify({
         ...figures,
         taxDeducted: poundsToWire(tax),
         netPayment: poundsToWire(net),
         paye,
+        refund: await refundAgain(acting, row, event, facts, { taxable, tax }, day),
       } satisfies WireFigures),
     },
   };
@@ -159,7 +187,7 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
       });
       const command = commandAgain(
         payment,
-        { taxFree: parsePounds(event.tax_free), tax: again.tax },
+        { taxable: parsePounds(event.taxable), tax: again.tax },
         {
           method,
           moneyMovesOn: null,
@@ -203,12 +231,23 @@ const perform: Readonly<Record<BenefitAction, (acting: Acting, row: BenefitRow) 
       { authorised_by: acting.scope.caller.userId, ...afterCutOff(row, acting.scope.businessDate) },
     ),
   Delete: (acting, row) => moveBenefit(acting.transaction, actorOf(acting), row, 'Deleted', acting.reason),
-  Cancel: (acting, row) => moveBenefit(acting.transaction, actorOf(acting), row, 'Cancelled', acting.reason),
+  Cancel: (acting, row) =>
+    row.status === 'Calculated'
+      ? cancelReturned(acting.transaction, actorOf(acting), row, acting.reason)
+      : moveBenefit(acting.transaction, actorOf(acting), row, 'Cancelled', acting.reason),
   'Pay again': payAgain,
 };
 
-/** Accounts are locked before the benefit, as the ledger's own work does. */
-const lockPayingAccounts = async ({ transaction, scope }: Acting, benefitId: string): Promise<void> => {
+/**
+ * Accounts are locked before the benefit, as the ledger's own work does; and before them the client, so that of two
+ * payments at the same time the second is taxed with the first.
+ */
+const lockPayingAccounts = async (
+  { transaction, scope }: Acting,
+  benefitId: string,
+  { clientId, accountId }: Pick<CrystallisationRow, 'clientId' | 'accountId'>,
+): Promise<void> => {
+  await lockClients(transaction, scope.firmId, clientId, accountId);
   const payments = await partStatuses(transaction, scope.firmId, benefitId, 'Payment');
   if (payments.length > 0)
     await lockAccounts(transaction, scope.firmId, [...new Set(payments.map((each) => each.account_id))].sort());
@@ -240,7 +279,9 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
       );
       for (const paymentId of payments) await advance(scope, services, transaction, paymentId);
     } else {
-      if (action === 'Pay again') await lockPayingAccounts(acting, crystallisationId);
+      // One that is not calculated has nothing to pay again, and locks its client after itself.
+      if (action === 'Pay again' && found.status === 'Calculated')
+        await lockPayingAccounts(acting, crystallisationId, found);
       const row = await lockBenefit(transaction, scope.firmId, crystallisationId);
       if (!row) throw notFound('Benefit');
       if (version !== null && version !== row.version) throw stale();
@@ -250,7 +291,7 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
         needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
         createdBy: row.created_by,
         bciId: row.regular_benefit_id,
-        hasFailedPayment: payments.some(({ status }) => status === 'Error'),
+        ...cameBackOf(payments),
         diedOn: await clientDiedOn(transaction, scope.firmId, row.account_id),
       };
       const refusal = benefitActionRefusal(action, facts, scope.caller);

@@ -20,6 +20,7 @@ import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
   incomeLeftNotes,
+  isNothingYet,
   isProblem,
   planEvent,
   potValue,
@@ -149,7 +150,7 @@ const begin = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   const { situation, day } = await situationOf(work, terms, row);
   const [barred] = accountErrors(situation, terms, day).filter(({ errorMessage }) => !isDetailsProblem(errorMessage));
   if (barred) return reject(work, row, barred.errorMessage);
-  if (terms.basis === 'Natural income' && terms.amount === 0n)
+  if (isNothingYet(terms))
     return moveBenefit(transaction, actor, row, 'Waiting', 'No income has come yet: nothing has to be sold.');
   const figures = figuresOf(situation, terms, day);
   if (isProblem(figures)) return reject(work, row, figures.message);

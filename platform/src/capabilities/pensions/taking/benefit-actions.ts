@@ -13,6 +13,8 @@ interface Facts extends Pick<CrystallisationRow, 'status' | 'needsAuthorisation'
   readonly bciId: string | null;
   readonly createdBy: string | null;
   readonly hasFailedPayment: boolean;
+  /** Every payment of it came back. */
+  readonly allCameBack: boolean;
   /** The day on which the client who would be paid died; null while no death is confirmed. */
   readonly diedOn: IsoDate | null;
 }
@@ -22,7 +24,7 @@ const ended = 'It is over: nothing is left to do.';
 /** Why an action on a benefit is refused; null when it may be done. */
 export const benefitActionRefusal = (
   action: BenefitAction,
-  { status, needsAuthorisation, createdBy, hasFailedPayment, bciId, diedOn }: Facts,
+  { status, needsAuthorisation, createdBy, hasFailedPayment, allCameBack, bciId, diedOn }: Facts,
   caller: Person,
 ): string | null => {
   switch (action) {
@@ -38,9 +40,11 @@ export const benefitActionRefusal = (
     case 'Cancel':
       if (status === 'Waiting') return null;
       if (status === 'Pending') return 'Nothing was sold yet: delete it instead.';
-      return status === 'Calculated'
-        ? 'Its figures are fixed and its payment is with the bank: it cannot be recalled.'
-        : ended;
+      if (status !== 'Calculated') return ended;
+      if (allCameBack) return null;
+      return hasFailedPayment
+        ? 'A part of it arrived or is with the bank: what came back can only be paid again.'
+        : 'Its figures are fixed and its payment is with the bank: it cannot be recalled.';
     case 'Pay again':
       if (status !== 'Calculated' || !hasFailedPayment) return 'No payment of it waits to be paid again.';
       return diedOn === null
@@ -64,6 +68,16 @@ export const regularActionRefusal = (
   return askedBy.includes(caller.userId)
     ? 'You set it up or changed it, so somebody else has to authorise it.'
     : notAPerson(caller, 'authorise it');
+};
+
+/** What the payments of a benefit say about it; one that was deleted says nothing. */
+export const cameBackOf = (payments: readonly { readonly status: string }[]) => {
+  const counting = payments.filter(({ status }) => status !== 'Deleted');
+  const failed = counting.filter(({ status }) => status === 'Error');
+  return {
+    hasFailedPayment: failed.length > 0,
+    allCameBack: failed.length > 0 && failed.length === counting.length,
+  };
 };
 
 export const benefitActionsOf = (facts: Facts, caller: Person) =>

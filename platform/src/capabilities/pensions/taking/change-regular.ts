@@ -14,7 +14,13 @@ import { seenVersion } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
 import { regularActionRefusal } from './benefit-actions';
 import { firstPayday, paydayAfterChange, readPaymentDay, readStart, runOf } from '../planning/benefit-dates';
-import { checkAccountsSeen, missingDeclarations, sameRegularError, underWayError } from '../planning/check-benefit';
+import {
+  checkAccountsSeen,
+  missingDeclarations,
+  sameRegularError,
+  underWayError,
+  namedSalesErrors,
+} from '../planning/check-benefit';
 import { checkPossible } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { findCrystallisation } from './list-crystallisations';
@@ -63,7 +69,7 @@ export const createRegularCrystallisation: Handler<'createRegularCrystallisation
         situation,
         terms,
         first,
-        [underWay, same].filter((each) => each !== null),
+        [underWay, same, ...namedSalesErrors(situation, terms)].filter((each) => each !== null),
       );
       const id = recordId('regularBenefit', await takeNumber(transaction, 'regular_benefit_number'));
       const at = services.clock();

@@ -9,10 +9,16 @@ import { readScope, type Scope } from '../../../requests/access/scope';
 import type { Handler } from '../../../requests/handler';
 import { advanceBenefit } from './advance-benefit';
 import { daysOf, paidOn, paydayProblem, runOf } from '../planning/benefit-dates';
-import { accountErrors, checkAccountsSeen, missingDeclarations, underWayError } from '../planning/check-benefit';
+import {
+  accountErrors,
+  checkAccountsSeen,
+  missingDeclarations,
+  namedSalesErrors,
+  underWayError,
+} from '../planning/check-benefit';
 import { findCrystallisation } from './list-crystallisations';
 import { withNaturalIncome } from '../planning/natural-income';
-import { figuresOf, isProblem, salesFor, shortProblem } from '../planning/plan-benefit';
+import { figuresOf, isNothingYet, isProblem, salesFor, shortProblem } from '../planning/plan-benefit';
 import { readSituation, type BenefitSituation } from '../planning/situation';
 import { writeApplication } from '../papers/benefit-papers';
 import { insertBenefit } from './stored-benefit';
@@ -43,8 +49,7 @@ export const checkPossible = (
 ): void => {
   const errors = [...accountErrors(situation, terms, day), ...more];
   if (errors.length > 0) throw badRequest(errors);
-  // Natural income may be nothing today and something on a later payday.
-  if (terms.basis === 'Natural income' && terms.amount === 0n) return;
+  if (isNothingYet(terms)) return;
   const figures = figuresOf(situation, terms, day);
   if (isProblem(figures)) throw badField(figures.field, figures.message);
   const short = shortProblem(terms, salesFor(situation, terms, figures));
@@ -71,7 +76,7 @@ export const createCrystallisation: Handler<'createCrystallisation'> = async ({ 
       const day = paidOn(paymentDate, terms.method, businessDate);
       const situation = await readSituation(transaction, scope.actor, { ...terms, paidOn: day }, { locked: true });
       const underWay = await underWayError(transaction, firmId, terms.accountId, 'Single');
-      checkPossible(situation, terms, day, underWay ? [underWay] : []);
+      checkPossible(situation, terms, day, [...(underWay ? [underWay] : []), ...namedSalesErrors(situation, terms)]);
       const benefitId = recordId('benefit', await takeNumber(transaction, 'benefit_number'));
       const days = daysOf(paymentDate, runOf(terms.form, false), terms.method, businessDate);
       const actor = { firmId, userId: scope.caller.userId, businessDate, at: services.clock() };

@@ -1,5 +1,6 @@
 import { benefitsMax } from '@tessera/contract/pensions/values';
 import type { CallRow } from '@tessera/contract/schemas';
+import type { IsoDate } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -39,6 +40,11 @@ export const selectBenefits = (benefits: ReturnType<typeof seenBenefits>) =>
         'last_reason',
       ),
     )
+    .select(
+      sql<IsoDate | null>`(select event_date from benefit_event where benefit_event.firm_id = benefit.firm_id and benefit_event.benefit_id = benefit.benefit_id)`.as(
+        'paid_on',
+      ),
+    )
     .orderBy('benefit.created_at', 'desc')
     .orderBy('benefit.benefit_id', 'desc')
     .limit(benefitsMax);
@@ -54,7 +60,8 @@ export const selectRegularBenefits = (benefits: ReturnType<typeof seenRegularBen
     .orderBy('regular_benefit.regular_benefit_id', 'desc')
     .limit(benefitsMax);
 
-type Stored = Selectable<Benefit> & Around;
+/** `paid_on` is the day it is paid once it is calculated: another than its payday where it was paid again. */
+type Stored = Selectable<Benefit> & Around & { readonly paid_on: IsoDate | null };
 type StoredRegular = Selectable<RegularBenefit> & Around;
 
 const ofTerms = (row: Stored | StoredRegular) => {
@@ -107,7 +114,7 @@ export const toBenefit = (row: Stored): CrystallisationRow => ({
   bciId: row.regular_benefit_id,
   status: row.status,
   needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
-  paymentDate: row.payment_date,
+  paymentDate: row.payment_date && (row.paid_on ?? row.payment_date),
   salesDate: row.sales_date,
   paymentDay: null,
   startDate: null,

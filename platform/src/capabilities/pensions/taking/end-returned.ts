@@ -2,8 +2,9 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import { leadDiedOn } from '../../../ledger/rules/account-death';
-import { setPaymentDay } from '../facts/payment-day';
+import { forgetAccess, setPaymentDay } from '../facts/payment-day';
 import { noteStatementsOf } from '../papers/note-owed';
+import { figuresOfPart, type WireFigures } from '../planning/wire-figures';
 import { moveBenefit, partStatuses, type BenefitActor, type BenefitRow } from './stored-benefit';
 
 /** The day on which the client died whom benefits of an account are paid to; null while no death is confirmed. */
@@ -38,7 +39,18 @@ export const endReturned = async (
   if (cameBack.length === 0 || arrived.length + cameBack.length < payments.length) return;
   if (arrived.length > 0) return completeInPart(transaction, actor, row, { arrived, reason });
   await forgetEvent(transaction, actor.firmId, row.benefit_id);
-  await moveBenefit(transaction, actor, row, 'Cancelled', reason, { figures: null });
+  await moveBenefit(transaction, actor, row, 'Cancelled', reason, { figures: null }, 'platform');
+};
+
+/** Cancels a benefit of which every payment came back, and that is not wanted any more. The benefit is locked. */
+export const cancelReturned = async (
+  transaction: Transaction<DB>,
+  actor: BenefitActor,
+  row: BenefitRow,
+  reason: string | null,
+): Promise<void> => {
+  await forgetEvent(transaction, actor.firmId, row.benefit_id);
+  await moveBenefit(transaction, actor, row, 'Cancelled', reason, { figures: null }, 'person');
 };
 
 /** Takes away what a benefit counted for, and the papers about it that are not made yet. */
@@ -57,15 +69,6 @@ const forgetEvent = async (transaction: Transaction<DB>, firmId: string, benefit
     .execute();
 };
 
-/** Flexible access that began with a payment that never arrived began with the next one, if there is any. */
-const forgetAccess = (transaction: Transaction<DB>, firmId: string, benefitId: string) =>
-  sql`
-    update client_product product set flexible_benefits_accessed_date = (select min(other.event_date) from benefit_event other
-      where other.firm_id = event.firm_id and other.client_product_id = event.client_product_id and other.flexible_access and other.benefit_id <> event.benefit_id)
-    from benefit_event event where event.firm_id = ${firmId} and event.benefit_id = ${benefitId} and event.flexible_access
-      and product.firm_id = event.firm_id and product.client_product_id = event.client_product_id
-      and product.flexible_benefits_accessed_date = event.event_date`.execute(transaction);
-
 /** Completes a benefit of a lump sum and income of which one arrived: the other counts no more. */
 const completeInPart = async (
   transaction: Transaction<DB>,
@@ -75,13 +78,13 @@ const completeInPart = async (
 ): Promise<void> => {
   const { firmId } = actor;
   const { benefit_id: benefitId } = row;
-  const incomeArrived = arrived.some(({ tax_withheld: tax }) => tax !== null);
-  if (!incomeArrived) await forgetAccess(transaction, firmId, benefitId);
+  const part = arrived.some(({ tax_withheld: tax }) => tax !== null) ? 'income' : 'lump sum';
+  if (part === 'lump sum') await forgetAccess(transaction, firmId, benefitId);
   await transaction
     .updateTable('benefit_event')
     .set((eb) =>
-      incomeArrived
-        ? { tax_free: '0', crystallised: eb.ref('designated') }
+      part === 'income'
+        ? { tax_free: '0', crystallised: eb.ref('designated'), uses_allowance: false }
         : { taxable: '0', tax: '0', tax_code: null, flexible_access: false },
     )
     .where('firm_id', '=', firmId)
@@ -92,6 +95,9 @@ const completeInPart = async (
     .sort()
     .at(-1);
   if (day !== undefined) await setPaymentDay(transaction, firmId, benefitId, day);
-  await moveBenefit(transaction, actor, row, 'Completed', `${reason} The rest came back and stays in the pension.`);
+  await moveBenefit(transaction, actor, row, 'Completed', `${reason} The rest came back and stays in the pension.`, {
+    // Written by `toWireFigures` only.
+    figures: JSON.stringify(figuresOfPart(row.figures as unknown as WireFigures, part)),
+  });
   await noteStatementsOf(transaction, firmId, benefitId);
 };

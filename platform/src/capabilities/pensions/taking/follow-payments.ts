@@ -4,6 +4,8 @@ import { systemClock } from '../../../foundation/clock';
 import type { DB } from '../../../foundation/database/schema';
 import type { CommitSubscriber } from '../../../ledger/ledger';
 import { diedReason } from '../../../ledger/rules/account-death';
+import { forgetReturnedAccess } from '../facts/payment-day';
+import { withdrawStatementsOf } from '../papers/note-owed';
 import { completeBenefit } from './advance-benefit';
 import { clientDiedOn, endReturned } from './end-returned';
 import { lockBenefit, moveBenefit, type BenefitActor } from './stored-benefit';
@@ -22,6 +24,12 @@ const benefitsPaidBy = async (
     .distinct()
     .execute();
   return rows.map(({ benefit_id: benefitId }) => benefitId);
+};
+
+/** What followed from a payment of a benefit that came back follows no more, until it is paid again. */
+const undo = async (transaction: Transaction<DB>, firmId: string, benefitId: string): Promise<void> => {
+  await forgetReturnedAccess(transaction, firmId, benefitId);
+  await withdrawStatementsOf(transaction, firmId, benefitId);
 };
 
 /** A payment of a benefit that had arrived came back: until it is paid again the benefit is Calculated. */
@@ -68,6 +76,9 @@ export const followBenefitPayments: CommitSubscriber = {
       if (from === 'Completed' && to === 'Error' && ids.has(transactionId))
         for (const benefitId of await benefitsPaidBy(transaction, firmId, [transactionId]))
           await takeBack(transaction, by, benefitId, reason);
+    const returned = touched.filter(({ status }) => status === 'Error').map(({ transactionId }) => transactionId);
+    for (const benefitId of await benefitsPaidBy(transaction, firmId, returned))
+      await undo(transaction, firmId, benefitId);
     for (const benefitId of await benefitsPaidBy(transaction, firmId, [...ids]))
       await endWhereDied(transaction, by, benefitId);
   },

@@ -7,7 +7,7 @@ import { findAccount } from '../../../requests/access/seen';
 import type { Handler } from '../../../requests/handler';
 import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
 import { payeeNow } from '../../transactions/authoriser-facts';
-import { benefitActionsOf, regularActionRefusal } from './benefit-actions';
+import { benefitActionsOf, cameBackOf, regularActionRefusal } from './benefit-actions';
 import { estimateBenefit } from '../planning/estimate-benefit';
 import { papersOfBenefit } from '../papers/seen-papers';
 import { clientDiedOn } from './end-returned';
@@ -151,9 +151,10 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
               ...found,
               createdBy: askedBy[0] ?? null,
               diedOn: await clientDiedOn(scope.db, scope.firmId, found.accountId),
-              hasFailedPayment: transactions.some(
-                ({ transactionType, status, movementType }) =>
-                  transactionType === 'Payment' && movementType === 'Out' && status === 'Error',
+              ...cameBackOf(
+                transactions.filter(
+                  ({ transactionType, movementType }) => transactionType === 'Payment' && movementType === 'Out',
+                ),
               ),
             },
             scope.caller,

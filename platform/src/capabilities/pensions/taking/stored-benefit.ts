@@ -1,4 +1,4 @@
-import { benefitTransition, type BenefitStatus } from '@tessera/contract/pensions/life';
+import { benefitTransition, type BenefitMover, type BenefitStatus } from '@tessera/contract/pensions/life';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Benefit, DB } from '../../../foundation/database/schema';
@@ -71,7 +71,8 @@ export const insertBenefit = async (
 };
 
 /**
- * Moves a benefit to another status, by the table of its life, with a step in its history.
+ * Moves a benefit to another status, by the table of its life, with a step in its history. `by` says who moves it where
+ * the table has a way for each.
  * @throws Error for a transition that the table does not have.
  */
 export const moveBenefit = async (
@@ -81,8 +82,9 @@ export const moveBenefit = async (
   to: BenefitStatus,
   reason: string | null,
   changed: Updateable<Benefit> = {},
+  by?: BenefitMover,
 ): Promise<void> => {
-  const transition = benefitTransition(from, to);
+  const transition = benefitTransition(from, to, by);
   if (!transition) throw new Error(`A benefit does not go from ${from} to ${to}.`);
   await noteBenefit(
     transaction,

@@ -9,7 +9,9 @@ import { lineState, readLines, type TransferLine } from '../moving/lines';
 import { readActionFacts } from '../moving/read-action-facts';
 import { transferActionsOf } from '../moving/transfer-actions';
 import { owedOf } from './owed';
+import { ownersOf } from './owners';
 import { readTurns } from './read-clocks';
+import { readNotes } from './read-notes';
 import { selectedTransfers, toRow } from './transfer-row';
 
 export type TransferRecord = CallData<'getTransfer'>;
@@ -177,6 +179,8 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
     steps,
     parts: await readParts(scope, id),
     actions: transferActionsOf(facts, caller),
+    notes: await readNotes(scope, id),
+    colleagues: await ownersOf(db, firmId, head.nodeId),
     asked: row.asked,
     resubmits: row.resubmits,
     resubmittedAs: row.again_id,

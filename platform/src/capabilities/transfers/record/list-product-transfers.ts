@@ -1,7 +1,8 @@
 import { wrapperTypes } from '@tessera/contract/accounts/values';
 import { transferSorts, transferStatuses } from '@tessera/contract/transfers/values';
+import type { transferOwners } from '@tessera/contract/transfers/workbench';
 import type { CallQuery } from '@tessera/contract/schemas';
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import type { Handler } from '../../../requests/handler';
 import { idPrefix, nameHolds, readValues, readYesNo } from '../../../requests/http/filters';
@@ -9,6 +10,7 @@ import { answerPage, readPage } from '../../../requests/http/paging';
 import { readSort } from '../../../requests/http/sorting';
 import type { ReadScope } from '../../../requests/access/scope';
 import { nodesFrom } from '../../nodes/seen-nodes';
+import { contactDueBy } from './contact-due';
 import { readTurns } from './read-clocks';
 import { rowColumns, toRow, transfersOf } from './transfer-row';
 
@@ -18,12 +20,26 @@ const columns = {
   clientName: 'client.sort_name',
   amount: 'portfolio_transaction.amount',
   transferStatus: 'product_transfer.transfer_status',
+  nextContactDate: 'product_transfer.next_contact',
 } as const;
+
+/** Compares a word of a filter with one of its fixed values, as other filters do. */
+const isWord = (text: string, word: (typeof transferOwners)[number]): boolean =>
+  text.trim().toLowerCase() === word.toLowerCase();
+
+const ownedBy = (text: string, { caller }: ReadScope): RawBuilder<SqlBool> => {
+  if (isWord(text, 'Nobody')) return sql`product_transfer.owner_user_id is null`;
+  return sql`product_transfer.owner_user_id = ${isWord(text, 'Mine') ? caller.userId : text.trim()}`;
+};
+
+/** SQL: somebody is to be contacted about it by today. */
+const isContactDue = ({ businessDate }: Pick<ReadScope, 'businessDate'>): RawBuilder<SqlBool> =>
+  contactDueBy(sql.ref('product_transfer'), businessDate);
 
 const filterOf = async (query: CallQuery<'listProductTransfers'>, scope: ReadScope): Promise<Expression<SqlBool>> => {
   const eb = expressionBuilder<
-    DB & { adviser: DB['portal_user'] },
-    'product_transfer' | 'portfolio_transaction' | 'account' | 'client' | 'node' | 'adviser'
+    DB & { adviser: DB['portal_user']; owner: DB['portal_user'] },
+    'product_transfer' | 'portfolio_transaction' | 'account' | 'client' | 'node' | 'adviser' | 'owner'
   >();
   const conditions: Expression<SqlBool>[] = [];
   const statuses = readValues(query.transferStatus, transferStatuses, 'transferStatus');
@@ -48,6 +64,9 @@ const filterOf = async (query: CallQuery<'listProductTransfers'>, scope: ReadSco
         nameHolds('adviser.search_name', query.businessOrAdvisor),
       ]),
     );
+  if (query.owner !== undefined) conditions.push(ownedBy(query.owner, scope));
+  if (query.contactDue !== undefined)
+    conditions.push(query.contactDue ? isContactDue(scope) : sql`not ${isContactDue(scope)}`);
   if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await nodesFrom(scope, query.nodeId)));
   return eb.and(conditions);
 };
@@ -58,7 +77,9 @@ export const listProductTransfers: Handler<'listProductTransfers'> = async ({ qu
   const filtered = transfersOf(scope).where(await filterOf(query, scope));
   const rows = await filtered
     .select(rowColumns)
-    .orderBy(columns[column], direction)
+    .orderBy(columns[column], (order) =>
+      direction === 'asc' ? order.asc() : column === 'nextContactDate' ? order.desc().nullsLast() : order.desc(),
+    )
     .orderBy('portfolio_transaction.transaction_id', direction)
     .limit(page.pageSize)
     .offset(page.offset)

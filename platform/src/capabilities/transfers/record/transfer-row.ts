@@ -20,6 +20,12 @@ export const transfersOf = (scope: ReadScope) =>
     )
     .leftJoin('portal_user as adviser', (join) =>
       join.onRef('adviser.firm_id', '=', 'client.firm_id').onRef('adviser.user_id', '=', 'client.adviser_user_id'),
+    )
+    // Whoever has a transfer is named whatever their node.
+    .leftJoin('portal_user as owner', (join) =>
+      join
+        .onRef('owner.firm_id', '=', 'product_transfer.firm_id')
+        .onRef('owner.user_id', '=', 'product_transfer.owner_user_id'),
     );
 
 export const rowColumns = [
@@ -44,6 +50,9 @@ export const rowColumns = [
   'product_transfer.previous_provider_reference',
   'product_transfer.date_initiated',
   'product_transfer.date_ended',
+  'product_transfer.owner_user_id',
+  'product_transfer.next_contact',
+  'owner.name as owner_name',
 ] as const;
 
 /** Transfers as their list selects them. */
@@ -87,5 +96,7 @@ export const toRow = (row: SelectedTransfer, turns: readonly ClockTurn[], today:
       turns,
       today,
     ),
+    owner: row.owner_user_id === null ? null : { userId: row.owner_user_id, name: row.owner_name ?? row.owner_user_id },
+    nextContactDate: row.next_contact,
   };
 };

@@ -23,7 +23,7 @@ export const transferTypes = ['Cash', 'Stock'] as const;
 export type TransferType = (typeof transferTypes)[number];
 export const transferMovements = ['In', 'Out'] as const;
 export type TransferMovement = (typeof transferMovements)[number];
-export const transferSorts = ['dateInitiated', 'clientName', 'amount', 'transferStatus'] as const;
+export const transferSorts = ['dateInitiated', 'clientName', 'amount', 'transferStatus', 'nextContactDate'] as const;
 
 /** The whole product, or a part of its cash. */
 export const transferValueTypes = ['Full', 'Partial'] as const;

@@ -1,0 +1,399 @@
+import { addWorkingDays } from '@tessera/domain/dates';
+import { audit } from '../../../background/auditor/auditor';
+import { simulator } from '../../../background/back-office/simulator';
+import { benefits } from '../../../background/jobs/benefits';
+import { operations as operationsTask } from '../../../background/jobs/operations';
+import { settlement } from '../../../background/jobs/settlement';
+import { executeImmediate } from '../../../testing/execute-immediate';
+import { jobContextOn } from '../../../testing/job-context';
+import { startTestServer, type Reply, type TestServer } from '../../../testing/test-server';
+import { readPayLines } from '../../paye/lines/pay-lines';
+import { readTaxFacts } from '../facts/tax';
+
+const operations = { backOffice: simulator, delayMs: 0 };
+const declarations = {
+  advice: 'Advised',
+  adviserReference: 'PXH01234',
+  riskWarnings: true,
+  guidance: 'Not owed: advised',
+  lumpSumsRecorded: true,
+  clientAgrees: true,
+};
+
+interface Pension {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly productId: string;
+}
+
+describe('a benefit whose payment came back from the bank', () => {
+  let platform: TestServer;
+  let first: string;
+  let second: string;
+  const used = new Set<string>();
+
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await platform.database.pool.query<Row>(text, values)).rows;
+  const ok = (reply: Reply) => {
+    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
+    return reply.json.data;
+  };
+  const today = async (): Promise<string> =>
+    (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
+  const setDay = (day: string) => query('update business_date set business_date = $1', [day]);
+  const actor = async () => ({ firmId: 'NBW', userId: null, userKind: null, businessDate: await today() });
+  /** An uncrystallised pension with £100,000 of cash and nothing taken yet, of a client with no other one. */
+  const pension = async (): Promise<Pension> => {
+    const rows = await query<{ account_id: string; lead_client_id: string; client_product_id: string }>(
+      `select account_id, lead_client_id, client_product_id from account join account_bank_details details using (firm_id, account_id)
+       where firm_id = 'NBW' and wrapper_type in ('SIPP', 'PENSION') and account.status = 'Active' and details.status in ('Active', 'Bypassed')
+         and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.client_product_id = account.client_product_id)
+         and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
+         and not exists (select from portfolio_group_account m join portfolio_group g using (firm_id, group_id) where m.firm_id = account.firm_id and m.account_id = account.account_id and m.active and g.group_type <> 'Uncrystallised')
+       order by account_id`,
+    );
+    const row = rows.find(({ lead_client_id: id }) => !used.has(id));
+    if (!row) throw new Error('There is no such pension.');
+    used.add(row.lead_client_id);
+    await query(`delete from pension_fact where client_id = $1`, [row.lead_client_id]);
+    await query(`update client set date_of_birth = '1958-03-04' where firm_id = 'NBW' and client_id = $1`, [
+      row.lead_client_id,
+    ]);
+    await query(
+      `update client_product set flexible_benefits_accessed_date = null, lump_sum_allowance_used = null, tax_code = null where firm_id = 'NBW' and client_id = $1`,
+      [row.lead_client_id],
+    );
+    await executeImmediate(platform.database.db, await actor(), row.account_id, {
+      kind: 'transferIn',
+      amount: 100_000_00n,
+      provider: 'Elsewhere',
+    });
+    return { accountId: row.account_id, clientId: row.lead_client_id, productId: row.client_product_id };
+  };
+  /** Goes to a day and does its work: settlement, benefits, and the bank and the market in the morning and at noon. */
+  const goTo = async (date: string): Promise<void> => {
+    await setDay(date);
+    const at = (time: string) =>
+      jobContextOn(platform.database, { operations, businessTime: (each) => `${each}T${time}` });
+    await settlement(at('00:00'), { firmId: 'NBW' });
+    await benefits(at('00:00'), { firmId: 'NBW' });
+    for (const time of ['09:00', '13:00', '13:00']) await operationsTask(at(time), { firmId: 'NBW' });
+  };
+  const record = async (id: string) => ok(await platform.get(`/tessera/crystallisation/NBW/${id}`, first));
+  const pensionRecord = async (clientId: string) => ok(await platform.get(`/tessera/pension/NBW/${clientId}`, first));
+  const act = (id: string, action: string, token = first) =>
+    platform.request('PUT', `/tessera/crystallisation/action/NBW/${id}`, { token, body: { action } });
+  /** Benefits of one pension, asked for one after the other and authorised. */
+  const taken = async (
+    { accountId }: Pension,
+    until: 'Calculated' | 'Completed',
+    wanted: readonly object[],
+  ): Promise<string[]> => {
+    const ids: string[] = [];
+    for (const more of wanted) {
+      const asked = {
+        firmId: 'NBW',
+        accountId,
+        method: 'BACS Credit',
+        declarations,
+        form: 'UFPLS',
+        basis: 'Gross',
+        ...more,
+      };
+      const { paymentDates } = ok(
+        await platform.request('POST', '/tessera/crystallisation/preview', { token: first, body: asked }),
+      );
+      const { id } = ok(
+        await platform.request('POST', '/clientproduct/action/crystallisation', {
+          token: first,
+          body: { paymentDate: paymentDates[0].date, ...asked },
+        }),
+      );
+      ok(await act(id, 'Authorise', second));
+      ids.push(id);
+      await reached(id, until);
+    }
+    return ids;
+  };
+  const reached = async (id: string, status: string): Promise<void> => {
+    for (let day = 0; day < 25; day += 1) {
+      if ((await record(id)).status === status) return;
+      await goTo(addWorkingDays(await today(), 1));
+    }
+    throw new Error(`It was not ${status} in 25 days.`);
+  };
+  /** The bank sends the newest payment of a benefit back. */
+  const returnPayment = async (benefitId: string, subTypes = '%'): Promise<void> => {
+    const [payment] = await query<{ id: string; status: string }>(
+      `select transaction_id as id, status from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' and transaction_sub_type like $2 and status not in ('Error', 'Deleted') order by transaction_id desc`,
+      [benefitId, subTypes],
+    );
+    const { ledger } = jobContextOn(platform.database);
+    const transactionId = payment?.id ?? '';
+    const by = await actor();
+    await platform.database.db.transaction().execute(async (transaction) => {
+      if (payment?.status === 'Pending') await ledger.execute(transaction, by, { kind: 'place', transactionId });
+      await ledger.execute(transaction, by, { kind: 'reject', transactionId, reason: 'No such account.' });
+    });
+  };
+  const taxCode = async ({ productId }: Pension, code: string, fromDate: string): Promise<void> => {
+    const body = { firmId: 'NBW', clientProductId: productId, taxCode: code, source: 'P6', fromDate };
+    ok(await platform.request('POST', '/tessera/pension/taxcode', { token: first, body }));
+  };
+  const yearToDate = async ({ productId }: Pension, day: string) =>
+    (await readTaxFacts(platform.database.db, 'NBW', productId, day)).before;
+  /** What the real-time submission states of a pension in a tax year: pay and tax, payment by payment. */
+  const submitted = async ({ productId }: Pension, from: string, to: string) =>
+    (await readPayLines(platform.database.db, 'NBW', { from, to }, { clientProductId: productId })).map(
+      ({ taxable, tax, taxCode: code }) => [taxable, tax, code],
+    );
+
+  beforeAll(async () => {
+    platform = await startTestServer({ operations });
+    first = await platform.signIn('NBW', 'admin@northbrook.example');
+    second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+  });
+  afterAll(async () => {
+    expect(await audit(platform.database.pool)).toEqual([]);
+    await platform.close();
+  });
+
+  describe('and is paid again in the same tax year', () => {
+    it('is taxed together with what month 1 taxed in the tax month meanwhile', async () => {
+      const of = await pension();
+      await setDay('2027-04-07');
+      const [one = '', two = ''] = await (async () => {
+        const [early = ''] = await taken(of, 'Calculated', [{ amount: 4_000 }]);
+        await returnPayment(early);
+        return [early, ...(await taken(of, 'Calculated', [{ amount: 4_000 }]))];
+      })();
+      // The second one knows nothing of the first, which nobody has.
+      expect((await record(two)).figures.taxDeducted).toBe(390.2);
+      ok(await act(one, 'Pay again'));
+      const again = await record(one);
+      expect(again.figures).toMatchObject({ taxableAmount: 3_000, taxDeducted: 961.86, netPayment: 3_038.14 });
+      expect(again.figures.paye.rule).toContain('taxed together');
+      expect(again.steps.at(-1)).toMatchObject({
+        step: 'Paid again',
+        reason: expect.stringContaining('by 1257L M1: £961.86 instead of £390.20'),
+      });
+      for (const id of [one, two]) await reached(id, 'Completed');
+      expect(await yearToDate(of, '2028-04-05')).toEqual({ pay: 6_000_00n, tax: 1_352_06n });
+      // The next payment owes nothing for the two.
+      const { figures } = ok(
+        await platform.request('POST', '/tessera/crystallisation/preview', {
+          token: first,
+          body: {
+            firmId: 'NBW',
+            accountId: of.accountId,
+            method: 'BACS Credit',
+            form: 'UFPLS',
+            basis: 'Gross',
+            amount: 100,
+          },
+        }),
+      );
+      expect(figures.netPayment).toBeGreaterThan(0);
+    });
+
+    it('in a later tax month has the free pay of that, and the returned payment stands nowhere beside it', async () => {
+      const of = await pension();
+      await setDay('2027-06-08');
+      await taxCode(of, '1257L', '2027-06-08');
+      const [id = ''] = await taken(of, 'Completed', [{ amount: 8_000, paymentDate: '2027-06-21' }]);
+      expect((await record(id)).figures).toMatchObject({ taxDeducted: 571, paye: { taxMonth: 3 } });
+      await returnPayment(id);
+      expect(await submitted(of, '2027-04-06', '2028-04-05')).toEqual([]);
+      await setDay('2027-07-07');
+      ok(await act(id, 'Pay again'));
+      const again = await record(id);
+      expect(again.figures).toMatchObject({ taxDeducted: 361.2, netPayment: 7_638.8, paye: { taxMonth: 4 } });
+      await reached(id, 'Completed');
+      const arrived = await record(id);
+      expect(arrived.paymentDate).toBe(again.paymentDate);
+      expect(again.paymentDate > '2027-07-05').toBe(true);
+      expect(await submitted(of, '2027-06-06', '2027-07-05')).toEqual([]);
+      expect(await submitted(of, '2027-07-06', '2027-08-05')).toEqual([[6_000_00n, 361_20n, '1257L']]);
+      expect(await yearToDate(of, '2028-04-05')).toEqual({ pay: 6_000_00n, tax: 361_20n });
+      expect((await pensionRecord(of.clientId)).taxYear).toMatchObject({ taxable: 6_000, tax: 361.2 });
+    });
+
+    it('is taxed by the code that was recorded since', async () => {
+      const of = await pension();
+      await setDay('2027-08-09');
+      await taxCode(of, 'D0', '2027-08-09');
+      const [id = ''] = await taken(of, 'Calculated', [{ amount: 4_000 }]);
+      expect((await record(id)).figures).toMatchObject({ taxDeducted: 1_200, paye: { taxCode: 'D0' } });
+      await returnPayment(id);
+      await taxCode(of, '1257L', await today());
+      ok(await act(id, 'Pay again'));
+      expect((await record(id)).figures).toMatchObject({
+        taxDeducted: 0,
+        netPayment: 4_000,
+        paye: { taxCode: '1257L' },
+      });
+      await reached(id, 'Completed');
+      expect(await submitted(of, '2027-04-06', '2028-04-05')).toEqual([[3_000_00n, 0n, '1257L']]);
+    });
+  });
+
+  describe('in part', () => {
+    const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+    it.each([
+      ['income', 'FAD%', { taxFree: 1_000, taxable: 0, net: 1_000 }, false],
+      ['lump sum', 'PCLS', { taxFree: 0, taxable: 2_000 }, true],
+    ] as const)(
+      'counts with what the bank did not send back, and with all of it once the %s is paid again',
+      async (_part, subTypes, standing, isAccess) => {
+        const of = await pension();
+        await setDay('2027-09-08');
+        const [id = ''] = await taken(of, 'Completed', [mix]);
+        const seen = async () => {
+          const { income, taxYear, flexibleAccess } = await pensionRecord(of.clientId);
+          return { income: income[0], taxYear, access: flexibleAccess?.date ?? null };
+        };
+        const whole = await seen();
+        expect(whole.income).toMatchObject({ taxFree: 1_000, taxable: 2_000, note: null });
+        const { tax } = whole.income;
+        await returnPayment(id, subTypes);
+        const parts = { tax: isAccess ? tax : 0, ...standing, net: isAccess ? 2_000 - tax : 1_000 };
+        expect(await seen()).toMatchObject({
+          income: { ...parts, note: expect.stringContaining('of it back. That is not paid.') },
+          taxYear: parts,
+          access: isAccess ? whole.access : null,
+        });
+        expect((await yearToDate(of, '2028-04-05')).pay).toBe(isAccess ? 2_000_00n : 0n);
+        ok(await act(id, 'Pay again'));
+        await reached(id, 'Completed');
+        const again = await seen();
+        const same = { taxFree: 1_000, taxable: 2_000, tax, net: 3_000 - tax };
+        expect(again).toMatchObject({ income: { ...same, note: null }, taxYear: same });
+        // A lump sum that is paid again leaves the income where it was.
+        expect([again.access === whole.access, (again.access ?? '') >= (whole.access ?? '')]).toEqual([isAccess, true]);
+      },
+    );
+  });
+
+  describe('and was the first flexible access', () => {
+    const accessed = async ({ productId }: Pension) =>
+      (
+        await query<{ day: string | null }>(
+          `select flexible_benefits_accessed_date::text as day from client_product where client_product_id = $1`,
+          [productId],
+        )
+      )[0]?.day;
+    it('is none any more, and the payment after it stays the first when it is paid again', async () => {
+      const of = await pension();
+      await setDay('2027-10-08');
+      const [one = '', two = ''] = await taken(of, 'Completed', [{ amount: 400 }, { amount: 500 }]);
+      const [dayOfOne, dayOfTwo] = [(await record(one)).paymentDate, (await record(two)).paymentDate];
+      expect(dayOfOne < dayOfTwo).toBe(true);
+      expect(await accessed(of)).toBe(dayOfOne);
+      await returnPayment(one);
+      expect(await accessed(of)).toBe(dayOfTwo);
+      ok(await act(one, 'Pay again'));
+      expect(await accessed(of)).toBe(dayOfTwo);
+      await reached(one, 'Completed');
+      expect(await accessed(of)).toBe(dayOfTwo);
+      await returnPayment(two);
+      expect(await accessed(of)).toBe((await record(one)).paymentDate);
+    });
+  });
+
+  describe('and made statements owed', () => {
+    const statements = async (of: Pension) =>
+      (
+        await query<{ kind: string; subject: string; triggered: string; made: boolean }>(
+          `select kind, subject, triggered_on::text as triggered, made_on is not null as made from pension_paper where client_product_id = $1 and kind in ('Flexible access statement', 'Benefit crystallisation statement') order by kind desc, triggered_on`,
+          [of.productId],
+        )
+      ).map(({ kind, subject, triggered, made }) => [kind.split(' ')[0], subject, triggered, made]);
+    const dayOf = async (id: string): Promise<string> => (await record(id)).paymentDate;
+
+    it('owes none while it is not paid, and those of the real day once it is', async () => {
+      const of = await pension();
+      await query(`update client set address1 = '4 Quay Street' where client_id = $1`, [of.clientId]);
+      await setDay('2028-01-10');
+      const [id = ''] = await taken(of, 'Completed', [{ amount: 400 }]);
+      expect((await statements(of)).length).toBe(2);
+      await returnPayment(id);
+      await goTo('2028-02-07');
+      expect(await statements(of)).toEqual([]);
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
+      const day = await dayOf(id);
+      expect(await statements(of)).toEqual([
+        ['Flexible', id, day, false],
+        ['Benefit', id, day, false],
+      ]);
+      expect(day > '2028-02-07').toBe(true);
+      // Once they are given, they are followed by those of another day.
+      await goTo(addWorkingDays(day, 1));
+      await returnPayment(id);
+      await goTo(addWorkingDays(day, 15));
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
+      const later = await dayOf(id);
+      await goTo(addWorkingDays(later, 1));
+      expect(await statements(of)).toEqual([
+        ['Flexible', id, day, true],
+        ['Flexible', `${id} corrected ${later}`, later, true],
+        ['Benefit', id, day, true],
+        ['Benefit', `${id} corrected ${later}`, later, true],
+      ]);
+      const [message] = await query<{ body: string[] }>(
+        `select body from message where client_id = $1 and title = 'You have taken pension benefits flexibly' order by message_id desc limit 1`,
+        [of.clientId],
+      );
+      expect(JSON.stringify(message?.body)).toContain('takes the place of the statement you had before');
+    });
+
+    it('leaves them to the payment after it', async () => {
+      const of = await pension();
+      await setDay('2028-05-08');
+      const [one = '', two = ''] = await taken(of, 'Completed', [{ amount: 400 }, { amount: 500 }]);
+      expect((await statements(of)).filter(([kind]) => kind === 'Flexible').map(([, id]) => id)).toEqual([one]);
+      await query(
+        `update pension_paper set made_on = null, file_id = null where client_product_id = $1 and made_on is not null`,
+        [of.productId],
+      );
+      await returnPayment(one);
+      expect((await statements(of)).filter(([kind]) => kind === 'Flexible')).toEqual([
+        ['Flexible', two, await dayOf(two), false],
+      ]);
+    });
+  });
+
+  describe('and is not wanted any more', () => {
+    it('is cancelled: its money is in the pension, and it counts for no allowance, tax or flexible access', async () => {
+      const of = await pension();
+      await setDay('2028-09-08');
+      const cash = async () =>
+        (await query(`select amount from cash_balance where firm_id = 'NBW' and account_id = $1`, [of.accountId]))[0];
+      const before = [await cash(), (await pensionRecord(of.clientId)).lsa.used];
+      const [id = ''] = await taken(of, 'Completed', [{ amount: 4_000 }]);
+      expect((await act(id, 'Cancel')).status).toBe(409);
+      await returnPayment(id);
+      expect((await record(id)).actions).toContainEqual({ action: 'Cancel', refusal: null });
+      expect(ok(await act(id, 'Cancel'))).toMatchObject({ status: 'Cancelled', figures: null });
+      expect((await record(id)).steps.at(-1)).toMatchObject({ step: 'Cancelled', status: 'Cancelled' });
+      const known = await pensionRecord(of.clientId);
+      expect([await cash(), known.lsa.used]).toEqual(before);
+      expect(known).toMatchObject({ flexibleAccess: null, income: [] });
+      expect(known.papers.filter(({ kind }: { kind: string }) => kind.endsWith('statement'))).toEqual([]);
+      expect((await yearToDate(of, '2029-04-05')).pay).toBe(0n);
+      expect((await act(id, 'Pay again')).status).toBe(409);
+    });
+
+    it('is not cancelled while a part of it arrived', async () => {
+      const of = await pension();
+      await setDay('2028-11-08');
+      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+      const [id = ''] = await taken(of, 'Completed', [mix]);
+      await returnPayment(id, 'FAD%');
+      expect((await act(id, 'Cancel')).json.error.errorMessage).toContain('can only be paid again');
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+type EventTable = 'event' | 'benefit_event' | 'other';
+
+const paymentCameBack = (event: EventTable, which: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (select from benefit_transaction link join portfolio_transaction payment using (firm_id, transaction_id)
+    where link.firm_id = ${sql.ref(`${event}.firm_id`)} and link.benefit_id = ${sql.ref(`${event}.benefit_id`)} and link.part = 'Payment'
+      and payment.status = 'Error' and ${which})`;
+
+/**
+ * SQL: whether the bank sent back the taxed payment of a benefit, and it was not paid again yet: until then it is nobody's
+ * income, its tax was never taken, and it is no flexible access.
+ */
+export const incomeCameBack = (event: EventTable): RawBuilder<SqlBool> =>
+  paymentCameBack(event, sql`payment.tax_withheld is not null`);
+
+/**
+ * SQL: the same of the payment that has the tax-free part. Income from drawdown has none, but for inherited income that is
+ * free of tax.
+ */
+export const lumpSumCameBack = (event: EventTable): RawBuilder<SqlBool> =>
+  paymentCameBack(
+    event,
+    sql`(payment.transaction_sub_type not in ('FAD', 'FAD Gross Withdrawal') or ${sql.ref(`${event}.inherited_from`)} is not null)`,
+  );
+
+/** SQL: what of a benefit was not sent back, part by part. */
+export const standingOf = (event: EventTable) => {
+  const unless = (cameBack: RawBuilder<SqlBool>, column: 'tax_free' | 'taxable' | 'tax') =>
+    sql<string>`(case when ${cameBack} then 0 else ${sql.ref(`${event}.${column}`)} end)`;
+  return {
+    taxFree: unless(lumpSumCameBack(event), 'tax_free'),
+    taxable: unless(incomeCameBack(event), 'taxable'),
+    tax: unless(incomeCameBack(event), 'tax'),
+  };
+};
