@@ -99,12 +99,12 @@ describe('the checks of a pension that leaves', () => {
           decision: 'Refused',
           reason: 'You were pressed.',
           at: '2026-11-20T10:00:00.000Z',
-          by: { userId: 'U3', name: 'Ruth Castell' },
+          by: { userId: 'U3', name: 'Dana Frost' },
           letterFileId: 'F1',
         },
       },
     });
-    expect(await screen.findByText(/Ruth Castell/)).toBeVisible();
+    expect(await screen.findByText(/Dana Frost/)).toBeVisible();
     expect(screen.getByRole('list', { name: 'Flags' })).toHaveTextContent('Told to sign the same day.');
     expect(screen.queryByRole('form', { name: 'Checks' })).toBeNull();
     Object.assign(URL, { createObjectURL: () => '#letter', revokeObjectURL: jest.fn() });
