@@ -13,7 +13,6 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   fees: 'Fees',
   interest: 'Interest',
   'tax-relief': 'Tax relief',
-  transfers: 'Transfers from and to other providers',
   paye: 'PAYE of pension income',
   'business-date': 'New business day',
   messages: 'Messages to clients',
