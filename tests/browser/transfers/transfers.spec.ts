@@ -140,7 +140,7 @@ test('an ISA comes in as cash, and is invested in the chosen model by itself', a
   const { lines } = await transfer(page, id);
   const arrived = lines[0]?.arrivedAmount ?? 0;
   expect(arrived).toBeGreaterThan(7_000);
-  await expect(page.getByRole('table', { name: 'What moved' })).toContainText(
+  await expect(page.getByRole('table', { name: 'What moved, part by part' })).toContainText(
     arrived.toLocaleString('en-GB', { minimumFractionDigits: 2 }),
   );
   const { data: orders } = await readApi<readonly { narrative: string; amount: number; assetName: string }[]>(

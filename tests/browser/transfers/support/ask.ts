@@ -20,14 +20,17 @@ export const provider = { id: 'MP0003', name: 'Meridian Mutual', typicalDays: 8 
 let plans = 0;
 /** A plan number there that nothing else has. */
 export const newReference = (): string => `MM${String(700_000_000 + (plans += 1))}`;
-const previousProvider = () => ({ masterPartyId: provider.id, reference: newReference() });
+const through = () => ({
+  previousProvider: { masterPartyId: provider.id, reference: newReference() },
+  signatureType: 'Electronic' as const,
+});
 
 const cash = { transferType: 'Cash', transferValueType: 'Full' } as const;
 /** A whole ISA of earlier years that comes as cash. */
 export const isaIn = (): Terms => ({
   ...cash,
   movementType: 'In',
-  previousProvider: previousProvider(),
+  ...through(),
   transferWrapperType: 'ISA',
   isaYears: 'Earlier years',
   amount: 8_000,
@@ -37,7 +40,7 @@ export const isaOut = (): Terms => ({
   movementType: 'Out',
   transferType: 'Stock',
   transferValueType: 'Full',
-  previousProvider: previousProvider(),
+  ...through(),
   transferWrapperType: 'ISA',
 });
 /** A whole pension that comes with its holdings. */
@@ -45,7 +48,7 @@ export const sippIn = (assets: NonNullable<Terms['assets']>): Terms => ({
   movementType: 'In',
   transferType: 'Stock',
   transferValueType: 'Full',
-  previousProvider: previousProvider(),
+  ...through(),
   transferWrapperType: 'SIPP',
   funds: 'Uncrystallised',
   safeguardedBenefits: false,
