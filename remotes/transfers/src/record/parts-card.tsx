@@ -10,7 +10,7 @@ export const PartsCard = ({ record: { clientId, parts } }: { readonly record: Tr
       <EmptyState title="Nothing has moved yet" text="Each part of it appears here as it arrives or leaves." />
     ) : (
       <WideTable
-        label="What moved"
+        label="What moved, part by part"
         columns={['Transaction', 'Units', 'Amount', 'Date', 'Status']}
         rows={parts.map(
           ({ transactionId, movementType, transactionType, assetName, quantity, amount, date, status }) => ({
