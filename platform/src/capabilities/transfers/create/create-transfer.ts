@@ -33,7 +33,8 @@ const createTransfer = async ({ body, scope, services }: Input): Promise<CallDat
   const actor = { firmId, userId: scope.caller.userId, by: 'person' as const, businessDate, at: services.clock() };
   // The ledger's own audit row serves as this call's.
   return scope.writeAudited(async (transaction) => {
-    await lockAccounts(transaction, firmId, [asked.accountId]);
+    // Current-year subscriptions that move use the allowance of all the client's ISAs.
+    await lockAccounts(transaction, firmId, [asked.accountId], { subscribers: true });
     const facts = await readFacts(readScope(transaction, scope.caller), asked, { locked: true });
     const faults = transferFaults(asked, facts);
     if (faults.length > 0 || !facts.provider) throw badRequest(faults);
