@@ -288,12 +288,15 @@ export const waitsFor = (status: TransferStatus, movement: TransferMovement): 'u
   }
 };
 
-/** Statuses in which the clock of a transfer runs; in all others it stands, because somebody is asked for something. */
-export const runningStatuses: readonly TransferStatus[] = [
-  'With Previous Provider',
-  'Awaiting sell down',
-  'Onboarding Assets',
-];
+const workedOn: readonly TransferStatus[] = ['With Previous Provider', 'Awaiting sell down', 'Onboarding Assets'];
+
+/**
+ * Whether the clock of a transfer runs in a status: while the other provider works on it. In all others it stands,
+ * because somebody is asked for something, or we sell. Once everything was sent, it stands while we decide about what
+ * is held: its steps say so, not its status.
+ */
+export const clockRuns = (status: TransferStatus, movement: TransferMovement): boolean =>
+  workedOn.includes(status) && waitsFor(status, movement) === 'provider';
 
 type TransactionStatus = (typeof transactionStatuses)[number];
 

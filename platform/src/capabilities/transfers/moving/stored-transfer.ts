@@ -62,18 +62,27 @@ export const writeTransferStep = (
   to: TransferStatus,
   action: string,
   reason: string | null,
+  waitsForUs = false,
 ) =>
   sql`
-    insert into transfer_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, acted_by, user_id, reason)
-    select ${firmId}, ${transactionId}, coalesce(max(step), 0) + 1, ${at}, ${businessDate}, ${from}, ${to}, ${action}, ${by}, ${userId}, ${reason}
+    insert into transfer_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, acted_by, user_id, reason, waits_for_us)
+    select ${firmId}, ${transactionId}, coalesce(max(step), 0) + 1, ${at}, ${businessDate}, ${from}, ${to}, ${action}, ${by}, ${userId}, ${reason}, ${waitsForUs}
     from transfer_step where firm_id = ${firmId} and transaction_id = ${transactionId}`.execute(transaction);
+
+interface Noted {
+  readonly action: string;
+  readonly to: TransferStatus;
+  readonly reason: string | null;
+  /** Everything was sent: what is left is ours to decide. */
+  readonly waitsForUs?: boolean;
+}
 
 /** Writes a step that may leave the status as it is, such as a part that arrived. */
 export const noteTransfer = async (
   transaction: Transaction<DB>,
   actor: TransferActor,
   { transaction_id: transactionId, transfer_status: from }: Pick<TransferRow, 'transaction_id' | 'transfer_status'>,
-  { action, to, reason }: { readonly action: string; readonly to: TransferStatus; readonly reason: string | null },
+  { action, to, reason, waitsForUs = false }: Noted,
   changed: Updateable<ProductTransfer> = {},
 ): Promise<void> => {
   await transaction
@@ -82,7 +91,7 @@ export const noteTransfer = async (
     .where('firm_id', '=', actor.firmId)
     .where('transaction_id', '=', transactionId)
     .execute();
-  await writeTransferStep(transaction, actor, transactionId, from, to, action, reason);
+  await writeTransferStep(transaction, actor, transactionId, from, to, action, reason, waitsForUs);
 };
 
 /**

@@ -11,7 +11,7 @@ import {
   type Delivery,
 } from '../counterparty/counterparty';
 import { backParts, noteLeft } from './leave';
-import { writeLines } from './lines';
+import { isAllSent, writeLines } from './lines';
 import { moveAccount } from './move-account';
 import { moveParts, moveTransfer, type Moving } from './move-transfer';
 import { reconcile, type Reconciled } from './reconcile';
@@ -131,6 +131,8 @@ const takePart = async (moving: Moving, situation: TransferSituation, delivery: 
     await bookPart(moving, situation, taken);
   }
   await writeLines(transaction, actor.firmId, row.transaction_id, taken.lines);
+  const changed = new Map(taken.lines.map((line) => [line.line, line]));
+  const after = [...lines.filter(({ line }) => !changed.has(line)), ...taken.lines];
   const isHeld = taken.parts.some(({ to }) => to === 'Held');
   const hasNoCost = taken.lines.some(
     ({ kind, bookCost, arrivedQuantity, arrivedCost }) =>
@@ -154,6 +156,7 @@ const takePart = async (moving: Moving, situation: TransferSituation, delivery: 
         action: row.transfer_status === 'Onboarding Assets' ? 'Part arrived' : 'Reconciled',
         to: 'Onboarding Assets',
         reason: said.length === 0 ? null : shortened(said.join(' ')),
+        waitsForUs: isAllSent(after, isEstimate(terms)),
       },
       { next_answer: null, action_required: isHeld || hasNoCost || row.action_required },
     );
