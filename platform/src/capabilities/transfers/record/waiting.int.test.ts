@@ -5,6 +5,7 @@ import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../../../te
 import { openTestTransfer } from '../../../testing/transfers/open-transfer';
 import type { Delivery } from '../counterparty/counterparty';
 import { advanceTransfer } from '../moving/advance-transfer';
+import { noteTransfer, type TransferActor } from '../moving/stored-transfer';
 import { readTurns } from './read-clocks';
 
 const firmId = 'NBW';
@@ -40,7 +41,7 @@ describe('whom a transfer waits for', () => {
     await test.drop();
   });
 
-  /** A transfer of 10 units and £100, of which these deliveries come; whether its clock runs after each. */
+  /** A transfer of 10 units and £100, of which these deliveries come; whether its clock runs after each and a remark. */
   const runsAfter = async (...deliveries: readonly Partial<Delivery>[]): Promise<(boolean | undefined)[]> => {
     const id = await openTestTransfer(database.db, ledgerActor, {
       accountId,
@@ -51,6 +52,7 @@ describe('whom a transfer waits for', () => {
       cash: '100',
       holdings: [{ assetId, quantity: 1_000_000_000n }],
     });
+    const actor: TransferActor = { firmId, userId: null, by: 'platform', businessDate: SEEDED_AS_OF, at: new Date() };
     const advance = (delivery: Partial<Delivery> | null) =>
       database.db.transaction().execute((transaction) =>
         advanceTransfer(
@@ -58,7 +60,7 @@ describe('whom a transfer waits for', () => {
             transaction,
             ledger: testLedger,
             ledgerActor,
-            actor: { firmId, userId: null, by: 'platform', businessDate: SEEDED_AS_OF, at: new Date() },
+            actor,
             counterparty: delivery && {
               answerTo: () => ({
                 kind: 'Part',
@@ -74,6 +76,9 @@ describe('whom a transfer waits for', () => {
     const seen: (boolean | undefined)[] = [];
     for (const delivery of deliveries) {
       await advance(delivery);
+      const note = { action: 'Noted', to: 'Onboarding Assets', reason: null } as const;
+      const row = { transaction_id: id, transfer_status: 'Onboarding Assets' } as const;
+      await database.db.transaction().execute((transaction) => noteTransfer(transaction, actor, row, note));
       seen.push((await readTurns(database.db, firmId, [id])).get(id)?.at(-1)?.runs);
     }
     return seen;
