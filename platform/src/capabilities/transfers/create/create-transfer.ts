@@ -61,7 +61,7 @@ const createTransfer = async ({ body, scope, services }: Input): Promise<CallDat
         action_required: false,
         auto_invest: asked.autoInvest !== undefined && asked.autoInvest.into !== 'None',
         previous_provider_name: name,
-        previous_provider_reference: referenceOf(asked.previousProvider.reference),
+        previous_provider_reference: referenceOf(asked.previousProvider.reference, facts.provider.reference_pattern),
         date_initiated: businessDate,
         master_party_id: facts.provider.master_party_id,
         terms: JSON.stringify(termsOf(asked)),
