@@ -21,6 +21,14 @@ export const transferMeanings: Readonly<Record<TransferStatus, string>> = {
   Deleted: 'Ended before it was sent. Nothing moved.',
 };
 
+/** What a status means for a transfer that goes one way. */
+export const transferMeaning = (status: TransferStatus, movement: TransferMovement): string =>
+  status !== 'Awaiting sell down'
+    ? transferMeanings[status]
+    : movement === 'In'
+      ? 'The other provider sells what is held first.'
+      : 'We sell what it needs first.';
+
 /** Final statuses. A rejected transfer is over too: submitting it again makes a new one. */
 export const overStatuses: readonly TransferStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Deleted'];
 export const isOver = (status: TransferStatus): boolean => overStatuses.includes(status);

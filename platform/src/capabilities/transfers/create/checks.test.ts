@@ -3,7 +3,7 @@ import { announcedLines, expectedValue, feeOf } from './announced';
 import type { AskedTransfer } from './asked';
 import { transferFaults } from './checks';
 import type { TransferFacts } from './facts';
-import { firstStatus, preflightLines, readiness } from './preflight';
+import { expectedDay, firstStatus, preflightLines, readiness } from './preflight';
 
 const provider: NonNullable<TransferFacts['provider']> = {
   firm_id: 'NBW',
@@ -464,4 +464,10 @@ it.each<[string, AskedTransfer, TransferFacts, string]>([
   ['cash that leaves', out, facts('GIA', { holdings: [] }), 'With Previous Provider'],
 ])('goes first, with %s, to the right status', (_name, asked, given, status) => {
   expect(firstStatus(asked, given)).toBe(status);
+});
+
+it('expects it on the day on which its rehearsal completes it, else by what the provider usually takes', () => {
+  const day = (date: string, status: 'Completed' | 'Rejected') => [{ date, status, text: '' }];
+  expect(expectedDay(base, facts('GIA'), day('2027-01-05', 'Completed'))).toBe('2027-01-05');
+  expect(expectedDay(base, facts('GIA'), day('2026-11-24', 'Rejected'))).toBe('2026-12-02');
 });
