@@ -1,6 +1,6 @@
 import {
   cancellableStatuses,
-  runningStatuses,
+  clockRuns,
   transactionStatusOf,
   transferMeanings,
   transferMoves,
@@ -26,6 +26,12 @@ const waiting = (status: (typeof transferStatuses)[number]): string => {
 const inWords = (list: readonly string[]): string =>
   list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`;
 
+const runs = (status: (typeof transferStatuses)[number]): string => {
+  if (waitsFor(status, 'In') === null) return '–';
+  const [comes, goes] = [clockRuns(status, 'In'), clockRuns(status, 'Out')].map((each) => (each ? 'runs' : 'stands'));
+  return comes === goes ? String(comes) : `${comes}; out: ${goes}`;
+};
+
 /** The page about transfers between providers, generated from their tables. */
 export const transfersPage = (): string => `# Transfers between providers
 
@@ -41,7 +47,7 @@ ${table(
     status,
     transferMeanings[status],
     waiting(status),
-    runningStatuses.includes(status) ? 'runs' : waitsFor(status, 'In') === null ? '–' : 'stands',
+    runs(status),
     status === 'Pending'
       ? `${transactionStatusOf(status)}; Checking while a second person has to authorise it`
       : transactionStatusOf(status),
@@ -131,5 +137,5 @@ ${table(
   ),
 )}
 
-A clock runs while a transfer is worked on and stands while somebody is asked for something. It is slow from two thirds of its time, and late after it.
+A clock runs while a transfer is worked on and stands while somebody is asked for something. Once everything was sent, it stands while we decide about what is held. It is slow from two thirds of its time, and late after it.
 `;

@@ -27,8 +27,6 @@ export const fillTransferIn = async (user: UserEvent): Promise<void> => {
   await chooseProvider(user, 'Aviva');
   await user.type(screen.getByLabelText('Plan or account number there'), 'AV60118224');
   await continues(user);
-  await stepTitle(/Assets$/);
-  await continues(user);
   await stepTitle(/After arrival$/);
   await continues(user);
   await stepTitle(/Review$/);

@@ -130,14 +130,14 @@ describe('a new transfer', () => {
     await chooseProvider(user, 'Aviva');
     await user.type(screen.getByLabelText('Plan or account number there'), 'AV60118224');
     await press('Continue');
-    await stepTitle(/Assets$/);
+    await stepTitle(/Assets and after arrival$/);
     await user.click(screen.getByLabelText('From a sheet'));
     await user.paste(`ISIN\tUnits\tValue\tBook cost\n${asset.isin}\t1,200.5\t24,000.00\t20,000`);
     await press('Fill in the lines');
     await waitFor(() => expect(screen.getByLabelText('Units')).toHaveValue('1,200.5'));
     await user.type(screen.getByLabelText(/Cash that comes with them/), '75.10');
     await press('Continue');
-    await stepTitle(/After arrival$/);
+    await stepTitle(/Review$/);
     await waitFor(() =>
       expect(bodyOf(portal, 'previewTransfer')).toMatchObject({
         transferType: 'Stock',
@@ -157,7 +157,7 @@ describe('a new transfer', () => {
     await chooseProvider(user, 'Aviva');
     await user.type(screen.getByLabelText('Plan or account number there'), 'AV60118224');
     await press('Continue');
-    await stepTitle(/Assets$/);
+    await stepTitle(/Assets and after arrival$/);
     await user.click(screen.getByLabelText('From a sheet'));
     await user.paste('GB00B3TYHH97,abc\nGB00B10RZP78,');
     await press('Fill in the lines');
@@ -174,7 +174,9 @@ describe('a new transfer', () => {
   test('a rejected one is submitted again with its terms filled in and the link to it', async () => {
     const portal = await open({ getTransfer: rejected }, '/transfers/new?resubmits=T1');
     expect(await screen.findByRole('radio', { name: 'In specie' })).toBeChecked();
-    for (const step of [/Other provider$/, /Assets$/, /After arrival$/, /Review$/]) {
+    expect(screen.getByRole('heading', { level: 1, name: 'Transfer in, submitted again' })).toBeVisible();
+    expect(await screen.findByText(/which Aviva rejected: The plan number is not known\./)).toBeVisible();
+    for (const step of [/Other provider$/, /Assets and after arrival$/, /Review$/]) {
       await press('Continue');
       await stepTitle(step);
     }

@@ -53,6 +53,36 @@ describe('the page of a transfer', () => {
     expect(screen.getByRole('link', { name: 'Submit again' })).toHaveAttribute('href', '/transfers/new?resubmits=T1');
   });
 
+  test('one that ended before anything moved says so, and names the model it would have gone into', async () => {
+    const lines = record.lines
+      .slice(0, 1)
+      .map((line) => ({ ...line, state: 'Announced' as const, arrivedQuantity: 0, owed: null }));
+    const terms = record.terms && { ...record.terms, autoInvest: { into: 'Model' as const } };
+    const steps = [
+      ...rejected.steps.slice(0, 1),
+      { ...rejected.steps[0], at: '2026-11-26T02:21:00Z', businessDate: '2026-12-01' },
+    ];
+    await open({
+      getTransfer: {
+        ...rejected,
+        lines,
+        terms,
+        steps,
+        parts: [],
+        investsIn: { modelId: 'M1', name: 'Balanced Growth' },
+      },
+    });
+    expect(await screen.findByText('Nothing moved')).toBeVisible();
+    expect(screen.getByText('Nobody, it ended')).toBeVisible();
+    expect(screen.getByText('Into Balanced Growth')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'History of the transfer' })).toHaveTextContent(/business day 1 Dec 2026/);
+  });
+
+  test('one that sells first says who sells', async () => {
+    await open({ getTransfer: { ...record, transferStatus: 'Awaiting sell down', movementType: 'Out', steps: [] } });
+    expect(await screen.findByText(/^Awaiting sell down: we sell what it needs first\./)).toBeVisible();
+  });
+
   test('one that is not there, and one that may not be seen, say so', async () => {
     await open({ getTransfer: refused('not-found', 'No.') });
     expect(await screen.findByRole('heading', { level: 1, name: 'This transfer was not found' })).toBeVisible();

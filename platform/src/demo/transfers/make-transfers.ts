@@ -1,4 +1,4 @@
-import { isOver, runningStatuses, transactionStatusOf } from '@tessera/contract/transfers/life';
+import { clockRuns, isOver, transactionStatusOf } from '@tessera/contract/transfers/life';
 import {
   isTransferWrapper,
   sourceWrappers,
@@ -73,7 +73,8 @@ const asked: Partial<Record<TransferStatus, string>> = {
 
 /** Days that a transfer has been on its way: most are young, every ninth is slow, and one in thirty late. */
 const ageOf = (status: TransferStatus, drawn: number, index: number): number => {
-  if (!runningStatuses.includes(status)) return 1 + (drawn % 14);
+  // Which way it goes is drawn later.
+  if (!clockRuns(status, 'In')) return 1 + (drawn % 14);
   if (index % 30 === 4) return 38;
   return index % 9 === 3 ? 17 + (drawn % 3) : 2 + (drawn % 11);
 };

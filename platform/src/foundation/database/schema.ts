@@ -1419,6 +1419,7 @@ export interface TransferStep {
   to_status: TransferStatus;
   transaction_id: string;
   user_id: string | null;
+  waits_for_us: Generated<boolean>;
 }
 
 export interface TransferTaskDone {

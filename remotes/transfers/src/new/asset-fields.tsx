@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { instrumentLookup } from '@tessera/api';
 import { transferLinesMax } from '@tessera/contract/transfers/values';
 import { typedPounds } from '@tessera/domain/typed-amount';
-import { Banner, Button, IconButton, Money, type Fact } from '@tessera/ui/core';
+import { Button, IconButton, Money, type Fact } from '@tessera/ui/core';
 import { InstrumentField } from '@tessera/ui/controls';
 import { ListError, MoneyField, TextField, useLinesFocus } from '@tessera/ui/form';
 import { Api } from '../calls/api';
@@ -17,20 +17,12 @@ export const useInstruments = instrumentLookup(Api);
 
 const quantityMax = 24;
 
-/** What is held at the other provider, line by line; nothing to list for cash and for a transfer out. */
+/** What is held at the other provider, line by line. */
 export const AssetFields = (): ReactNode => {
   const { values } = useFormikContext<TransferValues>();
   if (asksWorthThere(values))
     return (
       <MoneyField name="cash" label="Held there now" help="What moves is this less the amount that stays behind." />
-    );
-  if (!listsAssets(values))
-    return (
-      <Banner>
-        {values.transferType === 'Stock'
-          ? 'Everything that the account holds goes: there is nothing to list.'
-          : 'It moves as cash: there is nothing to list.'}
-      </Banner>
     );
   return (
     <>

@@ -3,9 +3,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDraft, usePreview, useSubmitOnce, type Draft, type SavedDraft } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
-import { Banner, PageHeader } from '@tessera/ui/core';
+import { Banner, Link, PageHeader } from '@tessera/ui/core';
 import { DraftForm, LiveAnswer, LoadingForm, reviewStep, type FormStep } from '@tessera/ui/form';
 import { Api } from '../calls/api';
+import { transferHref } from '../shared/addresses';
 import { AfterFields, afterFacts } from './after-fields';
 import { AssetFields, assetFacts } from './asset-fields';
 import { fieldNames, refusalInForm, stepFields } from './field-names';
@@ -14,17 +15,35 @@ import { preflightRefusal, PreviewAside, PreviewInFull, type TransferPreview } f
 import { previewRequest, transferRequest, type TransferRequest } from './transfer-request';
 import { TransferResult } from './transfer-result';
 import { transferSchema, type Provider, type RulesOn } from './transfer-rules';
-import type { TransferValues } from './transfer-values';
+import { asksAssets, type TransferValues } from './transfer-values';
 import { WhatFields, whatFacts } from './what-fields';
 
-const titleOf = ({ movement }: Pick<TransferValues, 'movement'>): string =>
-  movement === '' ? 'New transfer' : movement === 'In' ? 'Transfer in' : 'Transfer out';
+type Titled = Pick<TransferValues, 'movement' | 'resubmits'>;
+
+const titleOf = ({ movement, resubmits }: Titled): string => {
+  const title = movement === '' ? 'New transfer' : movement === 'In' ? 'Transfer in' : 'Transfer out';
+  return resubmits === '' ? title : `${title}, submitted again`;
+};
+
+/** Which rejected transfer is submitted again, and why it was rejected. */
+const AgainNote = ({ resubmits }: Pick<TransferValues, 'resubmits'>): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const { data } = Api.useGetTransferQuery({ firmId, transactionId: resubmits });
+  const reason = data?.steps.findLast(({ status, reason: said }) => status === 'Rejected' && said !== null)?.reason;
+  return (
+    <Banner>
+      It submits <Link to={transferHref(resubmits)}>{resubmits}</Link> again
+      {data && `, which ${data.previousProvider.name} rejected`}
+      {reason == null ? '.' : `: ${reason}`} Deal with the reason before you submit it.
+    </Banner>
+  );
+};
 
 const draftTitle = (values: TransferValues): string =>
   [titleOf(values), values.accountIdName, values.providerIdName].filter((part) => part !== '').join(', ');
 
 /** The title of the page, before anything is typed. */
-export const NewTransferHeader = ({ start }: { readonly start: Pick<TransferValues, 'movement'> }): ReactNode => (
+export const NewTransferHeader = ({ start }: { readonly start: Titled }): ReactNode => (
   <PageHeader title={titleOf(start)} crumbs={[{ label: 'Transfers', to: '/transfers' }]} />
 );
 
@@ -59,7 +78,7 @@ interface LoadedFormProps extends Pick<TransferFormProps, 'providers'> {
 
 const stepsFor =
   (providers: readonly Provider[]) =>
-  ({ movement }: TransferValues): readonly FormStep<TransferValues>[] => [
+  (values: TransferValues): readonly FormStep<TransferValues>[] => [
     { id: 'what', title: 'What moves', fields: stepFields.what, content: <WhatFields />, review: whatFacts },
     {
       id: 'provider',
@@ -68,13 +87,19 @@ const stepsFor =
       content: <ProviderFields providers={providers} />,
       review: providerFacts,
     },
-    { id: 'assets', title: 'Assets', fields: stepFields.assets, content: <AssetFields />, review: assetFacts },
+    // Where there is nothing to list, no step of its own asks for it.
     {
       id: 'after',
-      title: movement === 'Out' ? 'Before it leaves' : 'After arrival',
-      fields: stepFields.after,
-      content: <AfterFields />,
-      review: afterFacts,
+      title:
+        values.movement === 'Out' ? 'Before it leaves' : `${asksAssets(values) ? 'Assets and after' : 'After'} arrival`,
+      fields: [...stepFields.assets, ...stepFields.after],
+      content: (
+        <>
+          {asksAssets(values) && <AssetFields />}
+          <AfterFields />
+        </>
+      ),
+      review: (typed) => [...assetFacts(typed), ...afterFacts(typed)],
     },
   ];
 
@@ -92,6 +117,7 @@ const LoadedForm = ({ providers, draft, savedDraft }: LoadedFormProps): ReactNod
   return (
     <>
       <NewTransferHeader start={start.values} />
+      {start.values.resubmits !== '' && <AgainNote resubmits={start.values.resubmits} />}
       <DraftForm<TransferValues, TransferRequest>
         id="transfers-new"
         label="New transfer"
@@ -117,7 +143,7 @@ const LoadedForm = ({ providers, draft, savedDraft }: LoadedFormProps): ReactNod
             </>
           )
         }
-        submitLabel={(values) => `Submit ${titleOf(values).toLowerCase()}`}
+        submitLabel={({ movement }) => `Submit ${titleOf({ movement, resubmits: '' }).toLowerCase()}`}
         onCancel={() => void navigate('/transfers')}
       />
     </>

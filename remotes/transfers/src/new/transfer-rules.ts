@@ -2,7 +2,7 @@ import { wrapperNames, type WrapperType } from '@tessera/contract/accounts/value
 import { wrapperProblem } from '@tessera/contract/transfers/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import type { IsoDate } from '@tessera/domain/dates';
-import { inSentence } from '@tessera/domain/in-sentence';
+import { inSentence, withArticle } from '@tessera/domain/in-sentence';
 import { emptyPercentLine, percentLineField, totalProblem } from '@tessera/domain/percent-lines';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { percentProblem } from '@tessera/domain/typed-amount';
@@ -50,9 +50,6 @@ const needed = (text: string, missing: string, problem: (text: string) => string
 
 const wrapperName = (wrapper: string): string => inSentence(wrapperNames[wrapper as WrapperType]);
 
-/** "An ISA", "A SIPP": by the sound of the name. */
-const withArticle = (name: string): string => `${/^[AEI]/.test(name) ? 'An' : 'A'} ${name}`;
-
 /** Why a provider does not take part in this transfer; null when it does. */
 export const providerProblem = (
   { name, transferWrapperTypes, productTransferTypes }: Provider,
@@ -67,7 +64,9 @@ export const providerProblem = (
 /** Whether a reference looks like those of the provider; a pattern that is not one says nothing. */
 const fits = (reference: string, pattern: string): boolean => {
   try {
-    return new RegExp(`^(?:${pattern})$`, 'i').test(reference);
+    const form = new RegExp(`^(?:${pattern})$`, 'i');
+    // People write plan numbers in groups.
+    return form.test(reference) || form.test(reference.replace(/\s/g, ''));
   } catch {
     return true;
   }

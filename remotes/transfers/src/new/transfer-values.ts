@@ -117,6 +117,8 @@ export const asksWorthThere = (values: TransferValues): boolean =>
 export const asksAmount = (values: TransferValues): boolean => values.movement === 'In' || isPartial(values);
 export const listsAssets = ({ movement, transferType }: TransferValues): boolean =>
   movement === 'In' && transferType === 'Stock';
+/** Nothing is listed for cash and for a transfer out, but where part of what is held there stays behind. */
+export const asksAssets = (values: TransferValues): boolean => listsAssets(values) || asksWorthThere(values);
 export const asksAutoInvest = ({ movement }: TransferValues): boolean => movement === 'In';
 export const asksAppointment = asksFunds;
 export const asksSafeguarded = (values: TransferValues): boolean => asksFunds(values) && values.movement === 'In';
@@ -173,6 +175,7 @@ export const valuesOfRecord = (record: TransferRecord): TransferValues => {
         ],
   );
   const { fee, autoInvest } = terms;
+  const { investsIn } = record;
   return {
     ...head,
     theirWrapper: terms.transferWrapperType,
@@ -194,8 +197,8 @@ export const valuesOfRecord = (record: TransferRecord): TransferValues => {
     feeAmount: pounds(fee?.amount),
     feePercentage: percent(fee?.percentage),
     autoInvest: autoInvest?.into ?? 'None',
-    modelId: autoInvest?.modelId ?? '',
-    modelIdName: autoInvest?.modelId ?? '',
+    modelId: investsIn?.modelId ?? autoInvest?.modelId ?? '',
+    modelIdName: investsIn?.name ?? autoInvest?.modelId ?? '',
     basket: (autoInvest?.basket ?? []).map(({ assetId, percentage }) => ({
       assetId,
       assetIdName: nameOf(assetId),

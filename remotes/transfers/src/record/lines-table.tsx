@@ -17,7 +17,7 @@ interface LinesTableProps {
 }
 
 /** What was announced line by line, what of it came or went, what is held, and who owes the next thing. */
-export const LinesTable = ({ record: { lines, movementType } }: LinesTableProps): ReactNode => (
+export const LinesTable = ({ record: { lines, movementType, waitsFor } }: LinesTableProps): ReactNode => (
   <WideTable
     label="What moves, line by line"
     columns={['What', 'Announced', movementType === 'In' ? 'Arrived' : 'Gone', 'Held', 'Who owes what']}
@@ -28,7 +28,7 @@ export const LinesTable = ({ record: { lines, movementType } }: LinesTableProps)
         figure(line.announcedQuantity, line.announcedAmount),
         figure(line.arrivedQuantity, line.arrivedAmount),
         isHeld(line) ? amountText(line.heldQuantity, line.heldAmount) : <Missing key="held" />,
-        line.owed ?? 'Nobody, it is settled',
+        line.owed ?? (waitsFor === null && line.state === 'Announced' ? 'Nobody, it ended' : 'Nobody, it is settled'),
       ],
     }))}
   />

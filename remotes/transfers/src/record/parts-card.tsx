@@ -4,10 +4,18 @@ import { Card, DateText, EmptyState, Link, Money, Quantity, StatusTag, WideTable
 import type { TransferRecord } from '../shared/transfer';
 
 /** The transactions that moved its cash and units, each with its record. */
-export const PartsCard = ({ record: { clientId, parts } }: { readonly record: TransferRecord }): ReactNode => (
+export const PartsCard = ({
+  record: { clientId, parts, waitsFor },
+}: {
+  readonly record: TransferRecord;
+}): ReactNode => (
   <Card title="What moved" flush={parts.length > 0}>
     {parts.length === 0 ? (
-      <EmptyState title="Nothing has moved yet" text="Each part of it appears here as it arrives or leaves." />
+      waitsFor === null ? (
+        <EmptyState title="Nothing moved" text="It ended before anything arrived or left." />
+      ) : (
+        <EmptyState title="Nothing has moved yet" text="Each part of it appears here as it arrives or leaves." />
+      )
     ) : (
       <WideTable
         label="What moved, part by part"

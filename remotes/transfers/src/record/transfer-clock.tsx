@@ -14,7 +14,7 @@ export const clockFacts = (transfer: Transfer): Fact[] => {
           Clock{' '}
           <Why
             of="clock"
-            rule={`It runs while somebody works on the transfer, and stands while somebody is asked for something. This one may take ${clock.limit} ${clock.unit}.`}
+            rule={`It runs while somebody works on the transfer, and stands while somebody is asked for something, while we sell or while we decide. This one may take ${clock.limit} ${clock.unit}.`}
             source={clock.rule}
           />
         </>

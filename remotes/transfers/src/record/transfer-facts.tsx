@@ -44,11 +44,11 @@ const feeText = ({ type, amount, percentage }: NonNullable<Terms['fee']>): React
   </>
 );
 
-const investText = ({ into, basket }: NonNullable<Terms['autoInvest']>): string =>
+const investText = ({ into, basket }: NonNullable<Terms['autoInvest']>, model: string | undefined): string =>
   into === 'None'
     ? 'It stays as cash'
     : into === 'Model'
-      ? 'Into the model'
+      ? `Into ${model ?? 'the model'}`
       : `Into a basket of ${basket?.length ?? 0} ${basket?.length === 1 ? 'instrument' : 'instruments'}`;
 
 const advisedFacts = (terms: Terms): Fact[] =>
@@ -79,7 +79,7 @@ const advisedFacts = (terms: Terms): Fact[] =>
       ];
 
 /** What was asked for. */
-export const termsFacts = (terms: Terms): Fact[] => [
+export const termsFacts = (terms: Terms, investsIn: TransferRecord['investsIn']): Fact[] => [
   {
     label: 'How much',
     value: terms.transferValueType === 'Full' ? 'All of it' : `Part of the cash: ${terms.withdrawalType ?? ''}`,
@@ -95,7 +95,9 @@ export const termsFacts = (terms: Terms): Fact[] => [
     ? []
     : [{ label: 'Address for this request', value: terms.previousProvider.address.join(', ') }]),
   ...(terms.fee === undefined ? [] : [{ label: 'Fee', value: feeText(terms.fee) }]),
-  ...(terms.autoInvest === undefined ? [] : [{ label: 'After arrival', value: investText(terms.autoInvest) }]),
+  ...(terms.autoInvest === undefined
+    ? []
+    : [{ label: 'After arrival', value: investText(terms.autoInvest, investsIn?.name) }]),
   ...advisedFacts(terms),
 ];
 

@@ -138,7 +138,12 @@ const LoadedPage = ({ record, reloading, onReload }: LoadedPageProps): ReactNode
               <Facts facts={clockFacts(record)} />
             </Card>
             <Card title="What was asked for">
-              <Facts facts={[...headFacts(record), ...(record.terms === null ? [] : termsFacts(record.terms))]} />
+              <Facts
+                facts={[
+                  ...headFacts(record),
+                  ...(record.terms === null ? [] : termsFacts(record.terms, record.investsIn)),
+                ]}
+              />
             </Card>
             <Card title="Related">
               <Facts facts={[...linkFacts(record), ...idFacts(record)]} />

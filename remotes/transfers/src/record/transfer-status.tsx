@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { transferMeanings } from '@tessera/contract/transfers/life';
+import { transferMeaning } from '@tessera/contract/transfers/life';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { Banner } from '@tessera/ui/core';
 import type { TransferRecord } from '../shared/transfer';
@@ -10,7 +10,7 @@ const endReason = ({ waitsFor, steps }: TransferRecord): string | null =>
 
 /** What the status means, what the other provider asks for, and what is still to be done. */
 export const TransferStatusNotes = ({ record }: { readonly record: TransferRecord }): ReactNode => {
-  const { transferStatus, actionRequired, asked, waitsFor, lines, needsAuthorisation } = record;
+  const { transferStatus, movementType, actionRequired, asked, waitsFor, lines, needsAuthorisation } = record;
   const reason = endReason(record);
   const lacksCosts = lines.some(
     ({ kind, arrivedQuantity, bookCost }) => kind === 'Holding' && (arrivedQuantity ?? 0) > 0 && bookCost === null,
@@ -19,7 +19,7 @@ export const TransferStatusNotes = ({ record }: { readonly record: TransferRecor
   return (
     <>
       <Banner tone={transferStatus === 'Rejected' ? 'bad' : 'info'}>
-        {transferStatus}: {inSentence(transferMeanings[transferStatus])}
+        {transferStatus}: {inSentence(transferMeaning(transferStatus, movementType))}
         {reason !== null && ` ${reason}`}
       </Banner>
       {needsAuthorisation && (

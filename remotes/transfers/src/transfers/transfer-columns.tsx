@@ -158,19 +158,13 @@ const handledBy: Readonly<Record<ShownBy, Column<Transfer>>> = {
   Business: { key: 'handledBy', label: 'Business', skeletonPx: 90, render: ({ nodeName }) => nodeName },
 };
 
-const wrapperAlone: Column<Transfer> = {
-  ...wrapper,
-  label: 'Wrapper',
-  render: ({ wrapperType }) => wrapperNames[wrapperType],
-};
-
 /**
  * The columns of the workbench. Together they are wider than most screens, so those needed to act come first; beside an
  * open transfer only these are shown.
  */
 export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonly Column<Transfer>[] =>
   besidePanel
-    ? [light, waitsFor, due, client, provider, wrapperAlone, value, status]
+    ? [light, waitsFor, due, client, provider, status, value]
     : [
         light,
         waitsFor,

@@ -21,6 +21,14 @@ export const transferMeanings: Readonly<Record<TransferStatus, string>> = {
   Deleted: 'Ended before it was sent. Nothing moved.',
 };
 
+/** What a status means for a transfer that goes one way. */
+export const transferMeaning = (status: TransferStatus, movement: TransferMovement): string =>
+  status !== 'Awaiting sell down'
+    ? transferMeanings[status]
+    : movement === 'In'
+      ? 'The other provider sells what is held first.'
+      : 'We sell what it needs first.';
+
 /** Final statuses. A rejected transfer is over too: submitting it again makes a new one. */
 export const overStatuses: readonly TransferStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Deleted'];
 export const isOver = (status: TransferStatus): boolean => overStatuses.includes(status);
@@ -301,12 +309,15 @@ export const waitsFor = (status: TransferStatus, movement: TransferMovement): 'u
   }
 };
 
-/** Statuses in which the clock of a transfer runs; in all others it stands, because somebody is asked for something. */
-export const runningStatuses: readonly TransferStatus[] = [
-  'With Previous Provider',
-  'Awaiting sell down',
-  'Onboarding Assets',
-];
+const workedOn: readonly TransferStatus[] = ['With Previous Provider', 'Awaiting sell down', 'Onboarding Assets'];
+
+/**
+ * Whether the clock of a transfer runs in a status: while the other provider works on it. In all others it stands,
+ * because somebody is asked for something, or we sell. Once everything was sent, it stands while we decide about what
+ * is held: its steps say so, not its status.
+ */
+export const clockRuns = (status: TransferStatus, movement: TransferMovement): boolean =>
+  workedOn.includes(status) && waitsFor(status, movement) === 'provider';
 
 type TransactionStatus = (typeof transactionStatuses)[number];
 

@@ -138,6 +138,8 @@ const TransferRecord = Type.Composite([
   Type.Object({
     /** Null for one that was entered before terms were kept. */
     terms: Nullable(TransferTerms),
+    /** The model that the cash is invested in on arrival: of its terms, else the account's own; null for none. */
+    investsIn: Type.Optional(Nullable(Type.Object({ modelId: Id, name: Type.String() }))),
     lines: Type.Array(TransferLine),
     steps: Type.Array(TransferStep),
     /** The transactions that moved its cash and units. */

@@ -12,11 +12,11 @@ import { seenVersion, stale } from '../../../requests/http/if-match';
 import { answeringRefusals, ofBody } from '../../transactions/ledger-refusals';
 import { findTransfer, type TransferRecord } from '../record/get-transfer';
 import { lacksCost } from '../record/owed';
-import { isHeld, readLines, writeLines, type TransferLine } from '../moving/lines';
 import { checksAsked } from '../moving/advance-transfer';
+import { isAllSent, isHeld, readLines, writeLines, type TransferLine } from '../moving/lines';
 import { moveParts, moveTransfer, type Moving, type PartOfLine } from '../moving/move-transfer';
 import { readActionFacts } from '../moving/read-action-facts';
-import { lockSituation, type TransferSituation } from '../moving/situation';
+import { isEstimate, lockSituation, type TransferSituation } from '../moving/situation';
 import { lockTransfer, noteTransfer, type TransferRow } from '../moving/stored-transfer';
 import { transferActionRefusal } from '../moving/transfer-actions';
 
@@ -105,7 +105,10 @@ const decideHeld = (to: 'Account' | 'Provider') => async (acting: Acting) => {
   if (accepted && row.movement === 'In' && row.transfer_status === 'With Previous Provider')
     return moveTransfer(acting, row, 'Onboarding Assets', { reason: reason ?? step, parts, changed });
   await moveParts(acting, row, step, { reason, parts });
-  await noteTransfer(transaction, actor, row, { action: step, to: row.transfer_status, reason }, changed);
+  const waitsForUs =
+    row.transfer_status === 'Onboarding Assets' &&
+    isAllSent(all, acting.situation !== null && isEstimate(acting.situation.terms));
+  await noteTransfer(transaction, actor, row, { action: step, to: row.transfer_status, reason, waitsForUs }, changed);
 };
 
 const perform: Readonly<Record<TransferAction, (acting: Acting) => Promise<void>>> = {

@@ -346,6 +346,8 @@ describe('transfers from and to other providers', () => {
       },
       { state: 'Held', arrivedAmount: 100, heldAmount: 50 },
     ]);
+    // Everything that was announced is here: only our decision is left.
+    expect(await record(id)).toMatchObject({ waitsFor: 'us', clock: { stoppedFor: 'us' } });
     expect(faults(await act(id, 'Accept what came'))).toEqual([['line', 'Say which line is meant: 1, 2.']]);
     expect(ok(await act(id, 'Accept what came', { line: 1 })).lines[0]).toMatchObject({
       state: 'Arrived',
@@ -361,6 +363,12 @@ describe('transfers from and to other providers', () => {
     expect((await record(id)).lines[0].bookCost).toBe(120);
     expect(ok(await values(id, [{ assetId, bookCost: 130 }])).lines[0].outcome).toBe('Posted to the account: £10.00.');
     expect(await held(accountId)).toEqual({ quantity: '12.00000000', book_cost: '130.00' });
+    const doubted = ok(await values(id, [{ assetId, bookCost: 99_999_999.99 }])).lines[0].outcome;
+    expect(doubted).toMatch(
+      /^Posted to the account: .* is more than 10 times what the units are worth now, £[\d,.]+\. Check it\.$/,
+    );
+    ok(await values(id, [{ assetId, bookCost: 130 }]));
+    expect(await record(id)).toMatchObject({ waitsFor: 'us' });
     await advance(id);
     expect((await record(id)).transferStatus).toBe('Completed');
     expect((await audit(test.platform.database.pool)).map((each) => JSON.stringify(each))).toEqual([]);

@@ -1,6 +1,15 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { mulDivHalfUp, parsePounds, poundsToWire, type Pence } from '@tessera/domain/money';
+import type { IsoDate } from '@tessera/domain/dates';
+import {
+  mulDivHalfUp,
+  parsePounds,
+  parsePrice,
+  poundsToWire,
+  valueAt,
+  type Pence,
+  type Price,
+} from '@tessera/domain/money';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { sql, type Transaction } from 'kysely';
@@ -11,6 +20,7 @@ import type { Handler } from '../../../requests/handler';
 import { ApiError, badRequest, notFound } from '../../../requests/http/api-error';
 import { seenVersion, stale } from '../../../requests/http/if-match';
 import { answeringRefusals, ofBody } from '../../transactions/ledger-refusals';
+import { costDoubt } from '../moving/cost-doubt';
 import { isHeld, readLines, writeLines, type TransferLine } from '../moving/lines';
 import { moveParts, type PartOfLine } from '../moving/move-transfer';
 import { lockSituation } from '../moving/situation';
@@ -85,23 +95,47 @@ const leftSince = async (
   return new Set(rows.map((row) => row.asset_id));
 };
 
-const readNames = async (transaction: Transaction<DB>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  new Map(
-    (
-      await transaction
-        .selectFrom('instrument')
-        .where('asset_id', 'in', [...ids])
-        .select(['asset_id', 'long_name'])
-        .execute()
-    ).map((row) => [row.asset_id, row.long_name]),
-  );
+interface Named {
+  readonly name: string;
+  readonly price: Price | null;
+}
 
-const outcomeOf = ({ line: { arrivedQuantity }, posted }: Change): string =>
-  arrivedQuantity === 0n
-    ? 'Noted: it counts when the units arrive.'
-    : posted === 0n
-      ? 'It was known already.'
-      : `Posted to the account: ${posted > 0n ? '' : '-'}${poundsText(posted > 0n ? posted : -posted)}.`;
+const readNamed = async (
+  transaction: Transaction<DB>,
+  ids: readonly string[],
+  date: IsoDate,
+): Promise<ReadonlyMap<string, Named>> => {
+  const { rows } = await sql<{ asset_id: string; long_name: string; price: string | null }>`
+    select asset_id, long_name, (select price from price where price.asset_id = instrument.asset_id and price_date <= ${date} order by price_date desc limit 1) as price
+    from instrument where asset_id = any(${[...ids]}::text[])`.execute(transaction);
+  return new Map(
+    rows.map((row) => [
+      row.asset_id,
+      { name: row.long_name, price: row.price === null ? null : parsePrice(row.price) },
+    ]),
+  );
+};
+
+/** What the whole holding is worth at the last price: the units that are announced, or more where more came. */
+const worthOf = (
+  { announcedQuantity, arrivedQuantity }: TransferLine,
+  price: Price | null | undefined,
+): Pence | null => {
+  const whole = announcedQuantity !== null && announcedQuantity > arrivedQuantity ? announcedQuantity : arrivedQuantity;
+  return price == null ? null : valueAt(whole, price);
+};
+
+/** What was done with a book cost, and a doubt where it is far above the worth: nothing is refused for that. */
+const outcomeOf = ({ line, posted, cost }: Change, price: Price | null | undefined): string => {
+  const done =
+    line.arrivedQuantity === 0n
+      ? 'Noted: it counts when the units arrive.'
+      : posted === 0n
+        ? 'It was known already.'
+        : `Posted to the account: ${posted > 0n ? '' : '-'}${poundsText(posted > 0n ? posted : -posted)}.`;
+  const doubt = costDoubt(cost, worthOf(line, price));
+  return doubt === null ? done : `${done} ${doubt}`;
+};
 
 /**
  * Enters book costs of what came, or will come, with a transfer. All are checked first. Those of units that are here
@@ -128,7 +162,8 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
       return faults;
     });
     if (errors.length > 0) throw badRequest(errors);
-    const names = await readNames(transaction, [...seen]);
+    const named = await readNamed(transaction, [...seen], businessDate);
+    const nameOf = (assetId: string | null): string | undefined => named.get(assetId ?? '')?.name;
     const left = await leftSince(transaction, firmId, id, row.account_id);
     const changes = body.values.map(({ assetId, bookCost }, index): Change => {
       const line = lines.find((each) => each.assetId === assetId);
@@ -140,7 +175,7 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
         errors.push({
           fieldName: `values[${index}].assetId`,
           type: 'invalid',
-          errorMessage: `Units of ${names.get(assetId) ?? 'it'} left the account after they came, at a cost that counts them. Reverse that first, the last one first.`,
+          errorMessage: `Units of ${nameOf(assetId) ?? 'it'} left the account after they came, at a cost that counts them. Reverse that first, the last one first.`,
         });
       return { line: { ...line, bookCost: cost, arrivedCost }, posted, cost };
     });
@@ -160,7 +195,7 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
     const step = 'Book costs entered';
     const said = changes.map(({ line, cost }, index) => {
       const day = body.values[index]?.acquired;
-      return `${names.get(line.assetId ?? '') ?? ''} ${poundsText(cost)}${day === undefined ? '' : `, bought on ${dateText(day)}`}`;
+      return `${nameOf(line.assetId) ?? ''} ${poundsText(cost)}${day === undefined ? '' : `, bought on ${dateText(day)}`}`;
     });
     const reason = `${said.join('; ')}.`.slice(0, reasonMax);
     if (parts.length > 0)
@@ -190,9 +225,9 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
       version: row.version + 1,
       lines: changes.map((change): Report => ({
         assetId: change.line.assetId ?? '',
-        name: names.get(change.line.assetId ?? '') ?? '',
+        name: nameOf(change.line.assetId) ?? '',
         bookCost: poundsToWire(change.cost),
-        outcome: outcomeOf(change),
+        outcome: outcomeOf(change, named.get(change.line.assetId ?? '')?.price),
       })),
     };
   });

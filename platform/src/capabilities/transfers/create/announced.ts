@@ -18,7 +18,7 @@ import { planValue, type TransferFacts } from './facts';
 type Asset = NonNullable<AskedTransfer['assets']>[number];
 
 /** What an asset is worth: as it was said, else at the last price. A figure that cannot be read counts nothing. */
-const assetValue = ({ assetId, quantity, amount }: Asset, { instruments }: TransferFacts): Pence => {
+export const assetValue = ({ assetId, quantity, amount }: Asset, { instruments }: TransferFacts): Pence => {
   if (amount !== undefined) return amountProblem(amount) === null ? parsePounds(amount) : 0n;
   const price = instruments.get(assetId ?? '')?.price ?? null;
   return price === null || quantity === undefined || quantityProblem(quantity) !== null
@@ -37,7 +37,11 @@ export const worthThere = (asked: AskedTransfer, facts: TransferFacts): Pence | 
 export const expectedValue = (asked: AskedTransfer, facts: TransferFacts): Pence => {
   const amount = asked.amount === undefined ? null : parsePounds(asked.amount);
   const worth = worthThere(asked, facts) ?? 0n;
-  if (asked.transferValueType === 'Full') return asked.movementType === 'Out' ? worth : (amount ?? worth);
+  if (asked.transferValueType === 'Full') {
+    if (asked.movementType === 'Out') return worth;
+    // In specie, what is itemised is what moves: a sum entered beside it is only a guess.
+    return asked.transferType === 'Stock' && worth > 0n ? worth : (amount ?? worth);
+  }
   return asked.withdrawalType === 'Remaining balance' ? worth - (amount ?? 0n) : (amount ?? 0n);
 };
 

@@ -3,7 +3,7 @@ import { announcedLines, expectedValue, feeOf } from './announced';
 import type { AskedTransfer } from './asked';
 import { transferFaults } from './checks';
 import type { TransferFacts } from './facts';
-import { firstStatus, preflightLines, readiness } from './preflight';
+import { expectedDay, firstStatus, preflightLines, readiness } from './preflight';
 
 const provider: NonNullable<TransferFacts['provider']> = {
   firm_id: 'NBW',
@@ -31,8 +31,8 @@ const facts = (
   holdings: [{ assetId: 'FUND', quantity: parseUnits(10) }],
   provider,
   instruments: new Map([
-    ['FUND', { name: 'Global Fund', isListed: true, price: parsePrice(5) }],
-    ['OTHER', { name: 'Odd Fund', isListed: false, price: parsePrice(1) }],
+    ['FUND', { name: 'Global Fund', isListed: true, otherClass: null, price: parsePrice(5) }],
+    ['OTHER', { name: 'Odd Fund', isListed: false, otherClass: null, price: parsePrice(1) }],
   ]),
   moving: null,
   subscription:
@@ -54,6 +54,7 @@ const facts = (
     openTransactions: 0,
     regularPayments: 0,
     flexibleAccess: null,
+    protections: [],
     ...more.account,
   },
 });
@@ -283,6 +284,24 @@ it.each<[string, AskedTransfer, TransferFacts, string[]]>([
     ['fee.amount'],
   ],
   [
+    'in specie with a fee above a tenth of what is itemised',
+    { ...stock, amount: 1_000_000, fee: { type: 'Adviser Initial Fee', amount: 15.01 } },
+    facts('GIA'),
+    ['fee.amount'],
+  ],
+  [
+    'in specie with a wrong line, which alone is said',
+    { ...stock, amount: undefined, assets: [{ assetId: 'FUND', quantity: -1 }] } as unknown as AskedTransfer,
+    facts('GIA'),
+    ['assets[0].quantity'],
+  ],
+  [
+    'into no model that is named all the same',
+    { ...base, autoInvest: { into: 'None', modelId: 'M1' } },
+    facts('GIA'),
+    ['autoInvest.modelId'],
+  ],
+  [
     'a percentage that is too large',
     { ...base, fee: { type: 'Adviser Adhoc Fee', percentage: 10.01 } },
     facts('GIA'),
@@ -389,6 +408,49 @@ it('shows a line for each check, with its fix, and how ready it is', () => {
   expect(readiness(lines)).toBeLessThan(100);
 });
 
+it('names what only a person can judge, and refuses nothing for it', () => {
+  const notes = (asked: AskedTransfer, given: TransferFacts): string[] =>
+    preflightLines(asked, given).flatMap(({ result, check, text }) => (result === 'Note' ? [`${check}: ${text}`] : []));
+  expect(notes({ ...stock, amount: 1_000_000 }, facts('GIA'))).toEqual([
+    'Amount: What is itemised comes to £150.00: that counts, not the £1,000,000.00 entered beside it.',
+    expect.stringMatching(/^Holdings: Book costs are missing/),
+  ]);
+  expect(
+    notes(
+      { ...stock, amount: 150, assets: [{ assetId: 'FUND', quantity: 10, bookCost: 99_999_999.99 }, { amount: 100 }] },
+      facts('GIA'),
+    ),
+  ).toEqual([
+    'Holdings: Book cost of Global Fund: £99,999,999.99 is more than 10 times what the units are worth now, £50.00. Check it.',
+  ]);
+  expect(
+    notes({ ...isa, isaYears: 'Current year', currentYearSubscriptions: 5_000, amount: 100 }, facts('ISA')),
+  ).toEqual([expect.stringMatching(/^ISA years: £5,000.00 was subscribed this tax year, and only £100.00 moves/)]);
+  expect(
+    notes(sippOut, facts('SIPP', { account: { protections: ['Protected age', 'Protected tax-free cash'] } })),
+  ).toEqual([
+    expect.stringMatching(/^Protected cash: Recorded for this pension: protected age and protected tax-free cash/),
+  ]);
+  expect(notes(sippOut, facts('SIPP'))).toEqual([]);
+  expect(notes(sipp, facts('SIPP'))).toEqual([expect.stringMatching(/^Protected cash: Whether/)]);
+});
+
+it('names another class of the fund that is on the list', () => {
+  const given = facts('GIA', {
+    instruments: new Map([['OTHER', { name: 'World W Inc', isListed: false, otherClass: 'World P Acc', price: null }]]),
+  });
+  expect(transferFaults({ ...stock, assets: [{ assetId: 'OTHER', quantity: 1 }] }, given)[0]?.errorMessage).toBe(
+    'World W Inc is not on the firm’s list; World P Acc, another class of the fund, is. Have it converted there first, or sold.',
+  );
+});
+
+it('says which wrapper may move, with its article', () => {
+  expect(preflightLines(isa, facts('ISA'))[0]?.text).toBe('An ISA can move into this ISA.');
+  expect(transferFaults({ ...base, transferWrapperType: 'ISA' }, facts('GIA'))[0]?.errorMessage).toMatch(
+    /^An ISA does not/,
+  );
+});
+
 it.each<[string, AskedTransfer, TransferFacts, string]>([
   ['an electronic provider', base, facts('GIA'), 'With Previous Provider'],
   [
@@ -402,4 +464,10 @@ it.each<[string, AskedTransfer, TransferFacts, string]>([
   ['cash that leaves', out, facts('GIA', { holdings: [] }), 'With Previous Provider'],
 ])('goes first, with %s, to the right status', (_name, asked, given, status) => {
   expect(firstStatus(asked, given)).toBe(status);
+});
+
+it('expects it on the day on which its rehearsal completes it, else by what the provider usually takes', () => {
+  const day = (date: string, status: 'Completed' | 'Rejected') => [{ date, status, text: '' }];
+  expect(expectedDay(base, facts('GIA'), day('2027-01-05', 'Completed'))).toBe('2027-01-05');
+  expect(expectedDay(base, facts('GIA'), day('2026-11-24', 'Rejected'))).toBe('2026-12-02');
 });

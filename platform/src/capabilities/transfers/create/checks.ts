@@ -1,7 +1,7 @@
 import type { FieldError } from '@tessera/contract';
 import { isPension } from '@tessera/contract/accounts/values';
 import { signatureTypes, sourceWrappers, wrapperProblem } from '@tessera/contract/transfers/values';
-import { inSentence } from '@tessera/domain/in-sentence';
+import { inSentence, withArticle } from '@tessera/domain/in-sentence';
 import { subscriptionProblem } from '@tessera/domain/limits';
 import { parsePounds, parseUnits, type Pence } from '@tessera/domain/money';
 import { parseShare, shareProblem, totalShare, wholeShare } from '@tessera/domain/shares';
@@ -9,9 +9,11 @@ import { amountProblem, quantityProblem } from '@tessera/domain/transaction-inpu
 import { countText, dateText, poundsText } from '@tessera/domain/wording';
 import { accountStatusProblem } from '../../../ledger/rules/account-status';
 import { referenceFits } from '../providers/reference-pattern';
-import { expectedValue, feeOf, worthThere } from './announced';
+import { costDoubt } from '../moving/cost-doubt';
+import { feeMax, feePercentMax } from '../moving/requests';
+import { assetValue, expectedValue, feeOf, worthThere } from './announced';
 import { fault, type AskedTransfer } from './asked';
-import type { TransferFacts } from './facts';
+import type { NamedInstrument, TransferFacts } from './facts';
 
 /** One check of a transfer before it is submitted. Its faults refuse the transfer; a note refuses nothing. */
 export interface Check {
@@ -25,9 +27,6 @@ export interface Check {
   /** Where in the portal that is done. */
   readonly href?: (asked: AskedTransfer, facts: TransferFacts) => string;
 }
-
-/** The most that an adviser's fee takes of a transfer, in hundredths of a per cent: a larger one is a typing error. */
-const feeShareMax = 1_000n;
 
 const always = (): boolean => true;
 const isIn = ({ movementType }: AskedTransfer): boolean => movementType === 'In';
@@ -55,20 +54,22 @@ const wrapper: Check = {
       return [
         fault(
           'transferWrapperType',
-          `A ${transferWrapperType} does not move ${movementType === 'In' ? `into this ${wrapperType}` : `out of this ${wrapperType}`}. Use ${from.join(', ')}.`,
+          `${withArticle(transferWrapperType)} does not move ${movementType === 'In' ? `into this ${wrapperType}` : `out of this ${wrapperType}`}. Use ${from.join(', ')}.`,
         ),
       ];
     return provider && !provider.transfer_wrapper_types.includes(transferWrapperType)
       ? [
           fault(
             'transferWrapperType',
-            `${provider.name} does not ${movementType === 'In' ? 'send' : 'take'} a ${transferWrapperType}. It moves ${provider.transfer_wrapper_types.join(', ')}.`,
+            `${provider.name} does not ${movementType === 'In' ? 'send' : 'take'} ${inSentence(withArticle(transferWrapperType))}. It moves ${provider.transfer_wrapper_types.join(', ')}.`,
           ),
         ]
       : [];
   },
-  ready: ({ transferWrapperType }, { account: { wrapperType } }) =>
-    `A ${transferWrapperType} and this ${wrapperType} can move into one another.`,
+  ready: ({ transferWrapperType, movementType }, { account: { wrapperType } }) =>
+    movementType === 'In'
+      ? `${withArticle(transferWrapperType)} can move into this ${wrapperType}.`
+      : `This ${wrapperType} can move into ${inSentence(withArticle(transferWrapperType))}.`,
   fix: 'Choose an account of the same kind as the product of the other provider.',
 };
 
@@ -189,6 +190,8 @@ const amountFaults = (asked: AskedTransfer, facts: TransferFacts): FieldError[] 
         ...unknown('amount', asked.amount, 'all of the account goes.'),
         ...(worth === 0n ? [fault('accountId', 'The account is empty: nothing is there to move.')] : []),
       ];
+    // A wrong line has its own fault: its worth is not known before it is mended.
+    if (transferType === 'Stock' && holdings.faults(asked, facts).length > 0) return left;
     return amount === null && (worth ?? 0n) === 0n
       ? [...left, fault('amount', 'Enter about how much is held there.', 'required')]
       : left;
@@ -214,10 +217,23 @@ const amount: Check = {
   applies: always,
   faults: amountFaults,
   ready: (asked, facts) => `About ${poundsText(expectedValue(asked, facts))} moves.`,
+  note: (asked, facts) => {
+    const [amount, moves] = [readAmount(asked.amount), expectedValue(asked, facts)];
+    return asked.transferType === 'Stock' && amount !== null && amount !== moves
+      ? `What is itemised comes to ${poundsText(moves)}: that counts, not the ${poundsText(amount)} entered beside it.`
+      : null;
+  },
   fix: 'Enter the amount from a statement of the plan.',
 };
 
 type Asset = NonNullable<AskedTransfer['assets']>[number];
+
+const unlisted = (instrument: NamedInstrument | undefined): string => {
+  const { name = 'This instrument', otherClass = null } = instrument ?? {};
+  return otherClass === null
+    ? `${name} is not on the firm’s list. Have it sold or converted there first.`
+    : `${name} is not on the firm’s list; ${otherClass}, another class of the fund, is. Have it converted there first, or sold.`;
+};
 
 const lineFaults = (asked: AskedTransfer, facts: TransferFacts, asset: Asset, at: string): FieldError[] => {
   const { assetId, quantity, amount: worth, bookCost } = asset;
@@ -246,12 +262,7 @@ const lineFaults = (asked: AskedTransfer, facts: TransferFacts, asset: Asset, at
         ),
       );
   } else if (asked.transferType === 'Stock' && facts.instruments.get(assetId)?.isListed !== true)
-    faults.push(
-      fault(
-        `${at}.assetId`,
-        `${facts.instruments.get(assetId)?.name ?? 'This instrument'} is not on the firm’s list. Have it sold or converted there first.`,
-      ),
-    );
+    faults.push(fault(`${at}.assetId`, unlisted(facts.instruments.get(assetId))));
   return faults;
 };
 
@@ -283,10 +294,18 @@ const holdings: Check = {
     movementType === 'Out'
       ? `${countText(facts.holdings.length, 'holding')} and the cash go.`
       : `${countText(assets.filter((each) => each.assetId !== undefined).length, 'holding')} ${assets.length === 1 ? 'is' : 'are'} on the firm’s list.`,
-  note: ({ transferType, assets = [] }) =>
-    transferType === 'Stock' && assets.some((each) => each.assetId !== undefined && each.bookCost === undefined)
-      ? 'Book costs are missing. They can be entered before or after the units arrive.'
-      : null,
+  note: ({ transferType, movementType, assets = [] }, facts) => {
+    if (transferType !== 'Stock' || movementType === 'Out') return null;
+    const doubts = assets.flatMap((asset) => {
+      const doubt =
+        asset.bookCost === undefined ? null : costDoubt(parsePounds(asset.bookCost), assetValue(asset, facts));
+      const name = facts.instruments.get(asset.assetId ?? '')?.name ?? 'a holding';
+      return doubt === null ? [] : [`Book cost of ${name}: ${doubt}`];
+    });
+    const isMissing = assets.some((each) => each.assetId !== undefined && each.bookCost === undefined);
+    const missing = isMissing ? ['Book costs are missing. They can be entered before or after the units arrive.'] : [];
+    return [...doubts, ...missing].join(' ') || null;
+  },
   fix: 'Enter holdings of the firm’s list with their units, and their book costs where they are known.',
 };
 
@@ -307,6 +326,12 @@ const isaYear: Check = {
     return over === null
       ? []
       : [fault('currentYearSubscriptions', `${over} Subscriptions of this year move whole and count here.`)];
+  },
+  note: (asked, facts) => {
+    const [current, moves] = [readAmount(asked.currentYearSubscriptions), expectedValue(asked, facts)];
+    return current !== null && current > moves
+      ? `${poundsText(current)} was subscribed this tax year, and only ${poundsText(moves)} moves. That can be only where its value fell: check both.`
+      : null;
   },
   ready: ({ isaYears }) =>
     isaYears === 'Earlier years'
@@ -370,6 +395,20 @@ const safeguarded: Check = {
   fix: 'Ask the other provider whether there are guarantees, and who advised on them.',
 };
 
+const protectedCash: Check = {
+  name: 'Protected cash',
+  applies: ofPension,
+  faults: () => [],
+  ready: () => 'No protected tax-free cash or age is recorded for this pension.',
+  note: ({ movementType }, { account: { protections } }) =>
+    movementType === 'In'
+      ? 'Whether tax-free cash or an age is protected there is not known here. A transfer of one member alone can end it.'
+      : protections.length === 0
+        ? null
+        : `Recorded for this pension: ${protections.map(inSentence).join(' and ')}. It can end with a transfer of one member alone (Finance Act 2004, Schedules 29 and 36).`,
+  fix: 'Ask the provider what is protected, and whether a block transfer keeps it.',
+};
+
 const pensionFieldsStray: Check = {
   name: 'Pension funds',
   applies: (asked, facts) => !ofPension(asked, facts),
@@ -392,15 +431,18 @@ const fee: Check = {
       const wrong = shareProblem(percentage);
       return where(
         'fee.percentage',
-        wrong ?? (parseShare(percentage) > feeShareMax ? 'Enter at most 10 % of what moves.' : null),
+        wrong ??
+          (parseShare(percentage) * 100n > feePercentMax * wholeShare
+            ? `Enter at most ${feePercentMax} % of what moves.`
+            : null),
       );
     }
     const wrong = amountProblem(sum ?? 0);
     if (wrong !== null) return [fault('fee.amount', wrong)];
     if (amountFaults(asked, facts).length > 0) return [];
-    const most = (expectedValue(asked, facts) * feeShareMax) / wholeShare;
+    const most = feeMax(expectedValue(asked, facts));
     return parsePounds(sum ?? 0) > most
-      ? [fault('fee.amount', `Enter at most ${poundsText(most)}: 10 % of what moves.`)]
+      ? [fault('fee.amount', `Enter at most ${poundsText(most)}: ${feePercentMax} % of what moves.`)]
       : [];
   },
   ready: (asked, facts) => `${poundsText(feeOf(asked, expectedValue(asked, facts)) ?? 0n)} is taken for the adviser.`,
@@ -448,6 +490,17 @@ const autoInvest: Check = {
       ? `Cash that comes is invested in ${model?.name ?? 'the model'}.`
       : 'Cash that comes is invested in the basket.',
   fix: 'Choose an Active model, or instruments of the firm’s list that add up to 100 %.',
+};
+
+const autoInvestStray: Check = {
+  name: 'Auto-invest',
+  applies: ({ autoInvest: asked }) => asked?.into === 'None',
+  faults: ({ autoInvest: asked }) => [
+    ...unknown('autoInvest.modelId', asked?.modelId, 'nothing is invested.'),
+    ...unknown('autoInvest.basket', asked?.basket?.length === 0 ? undefined : asked?.basket, 'nothing is invested.'),
+  ],
+  ready: () => '',
+  fix: 'Leave it out.',
 };
 
 const regular: Check = {
@@ -519,9 +572,11 @@ export const transferChecks: readonly Check[] = [
   isaFieldsStray,
   pension,
   safeguarded,
+  protectedCash,
   pensionFieldsStray,
   fee,
   autoInvest,
+  autoInvestStray,
   regular,
   underWay,
   modelLink,

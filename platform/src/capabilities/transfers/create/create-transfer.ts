@@ -33,7 +33,8 @@ const createTransfer = async ({ body, scope, services }: Input): Promise<CallDat
   const actor = { firmId, userId: scope.caller.userId, by: 'person' as const, businessDate, at: services.clock() };
   // The ledger's own audit row serves as this call's.
   return scope.writeAudited(async (transaction) => {
-    await lockAccounts(transaction, firmId, [asked.accountId]);
+    // Current-year subscriptions that move use the allowance of all the client's ISAs.
+    await lockAccounts(transaction, firmId, [asked.accountId], { subscribers: true });
     const facts = await readFacts(readScope(transaction, scope.caller), asked, { locked: true });
     const faults = transferFaults(asked, facts);
     if (faults.length > 0 || !facts.provider) throw badRequest(faults);
@@ -60,7 +61,7 @@ const createTransfer = async ({ body, scope, services }: Input): Promise<CallDat
         action_required: false,
         auto_invest: asked.autoInvest !== undefined && asked.autoInvest.into !== 'None',
         previous_provider_name: name,
-        previous_provider_reference: referenceOf(asked.previousProvider.reference),
+        previous_provider_reference: referenceOf(asked.previousProvider.reference, facts.provider.reference_pattern),
         date_initiated: businessDate,
         master_party_id: facts.provider.master_party_id,
         terms: JSON.stringify(termsOf(asked)),

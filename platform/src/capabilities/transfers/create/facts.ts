@@ -27,14 +27,17 @@ import { findAccount, idIs } from '../../../requests/access/seen';
 import { seenModels } from '../../models/seen-models';
 import { seenTransfers } from '../../transactions/seen-transactions';
 import { masterParties, type Provider } from '../providers/stored-provider';
-import { referenceOf } from '../providers/reference-pattern';
+import { referenceKey } from '../providers/reference-pattern';
 import type { AskedTransfer } from './asked';
+import { fundOf, otherClassOf } from './share-class';
 
 /** An instrument that is named by a transfer, or held by the account that leaves. */
 export interface NamedInstrument {
   readonly name: string;
   /** Whether the firm deals in it. */
   readonly isListed: boolean;
+  /** The name of another class of the same fund that is listed, for one that is not. */
+  readonly otherClass: string | null;
   readonly price: Price | null;
 }
 
@@ -60,6 +63,8 @@ export interface TransferFacts {
     readonly regularPayments: number;
     /** The day from which the money purchase annual allowance applies; null for never. */
     readonly flexibleAccess: IsoDate | null;
+    /** What is protected for this pension, as it is recorded: an age, or tax-free cash. */
+    readonly protections: readonly string[];
   };
   readonly cash: Pence;
   readonly holdings: readonly PlanHolding[];
@@ -96,6 +101,7 @@ const readAccount = async ({ db, firmId }: ReadScope, accountId: string) => {
     regular_count: bigint;
     flexible: IsoDate | null;
     cash: string | null;
+    protections: string[];
   }>`
     select account.wrapper_type, account.status, account.lead_client_id,
       (select group_type from portfolio_group_account member join portfolio_group using (firm_id, group_id)
@@ -108,7 +114,9 @@ const readAccount = async ({ db, firmId }: ReadScope, accountId: string) => {
       (select count(*) from recurring_order r where r.firm_id = account.firm_id and r.account_id = account.account_id and r.status = 'Active')
         + (select count(*) from regular_benefit r where r.firm_id = account.firm_id and r.account_id = account.account_id and r.status = 'Active') as regular_count,
       (select min(flexible_benefits_accessed_date) from client_product product where product.firm_id = account.firm_id and product.client_id = account.lead_client_id) as flexible,
-      (select amount from cash_balance balance where balance.firm_id = account.firm_id and balance.account_id = account.account_id) as cash
+      (select amount from cash_balance balance where balance.firm_id = account.firm_id and balance.account_id = account.account_id) as cash,
+      array(select kind from pension_fact fact where fact.firm_id = account.firm_id and fact.client_product_id = account.client_product_id and fact.withdrawn_at is null
+        and fact.kind in ('Protected age', 'Protected tax-free cash') group by kind order by kind) as protections
     from account where account.firm_id = ${firmId} and account.account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An account that was found is gone.');
@@ -137,12 +145,33 @@ const readInstruments = async (
       (select price.price from price where price.asset_id = instrument.asset_id and price.price_date <= ${date} order by price.price_date desc limit 1) as price
     from instrument left join firm_instrument listed on listed.asset_id = instrument.asset_id and listed.firm_id = ${firmId}
     where instrument.asset_id = any(${[...assetIds]}::text[])`.execute(db);
+  const funds = rows.flatMap((row) => (row.is_listed ? [] : (fundOf(row.long_name) ?? [])));
+  const listed = await readListedClasses(db, firmId, funds);
   return new Map(
     rows.map((row) => [
       row.asset_id,
-      { name: row.long_name, isListed: row.is_listed, price: row.price === null ? null : parsePrice(row.price) },
+      {
+        name: row.long_name,
+        isListed: row.is_listed,
+        otherClass: row.is_listed ? null : otherClassOf(row.long_name, listed),
+        price: row.price === null ? null : parsePrice(row.price),
+      },
     ]),
   );
+};
+
+/** The names of the firm's listed classes of these funds. */
+const readListedClasses = async (
+  db: Kysely<DB>,
+  firmId: string,
+  funds: readonly string[],
+): Promise<readonly string[]> => {
+  if (funds.length === 0) return [];
+  const { rows } = await sql<{ long_name: string }>`
+    select long_name from instrument join firm_instrument listed using (asset_id)
+    where listed.firm_id = ${firmId} and listed.status = 'Active' and exists (select from unnest(${[...funds]}::text[]) fund where starts_with(lower(long_name), lower(fund) || ' '))
+    order by long_name`.execute(db);
+  return rows.map((row) => row.long_name);
 };
 
 /** An open transfer of the same plan: of the same plan number there, or out of the same account here. */
@@ -153,7 +182,7 @@ const readMoving = async (
   const { rows } = await sql<{ date_initiated: IsoDate; of_account: boolean }>`
     select date_initiated, t.account_id = ${accountId} as of_account from product_transfer join portfolio_transaction t using (firm_id, transaction_id)
     where firm_id = ${firmId} and transfer_status <> all(${[...overStatuses]}::text[])
-      and (master_party_id = ${masterPartyId} and upper(previous_provider_reference) = ${referenceOf(reference)} or ${movementType === 'Out'} and t.movement_type = 'Out' and t.account_id = ${accountId})
+      and (master_party_id = ${masterPartyId} and regexp_replace(upper(previous_provider_reference), '\\s', '', 'g') = ${referenceKey(reference)} or ${movementType === 'Out'} and t.movement_type = 'Out' and t.account_id = ${accountId})
     order by date_initiated, transaction_id limit 1`.execute(db);
   const [row] = rows;
   return row ? { dateInitiated: row.date_initiated, isOfAccount: row.of_account } : null;
@@ -233,6 +262,7 @@ export const readFacts = async (
       openTransactions: Number(row.open_count),
       regularPayments: Number(row.regular_count),
       flexibleAccess: row.flexible,
+      protections: row.protections,
     },
     cash: parsePounds(row.cash ?? '0'),
     holdings: holdings.map((each) => ({ assetId: each.asset_id, quantity: parseUnits(each.quantity) })),

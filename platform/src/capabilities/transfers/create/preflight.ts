@@ -2,6 +2,7 @@ import { isPension } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { addDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import { transferClock, transferKindOf } from '@tessera/domain/transfer-clock';
+import type { RehearsedDay } from '../counterparty/rehearse';
 import type { AskedTransfer } from './asked';
 import { transferChecks } from './checks';
 import type { TransferFacts } from './facts';
@@ -52,15 +53,22 @@ export const firstStatus = (
   return asked.transferType === 'Cash' && holdings.length > 0 ? 'Awaiting sell down' : 'With Previous Provider';
 };
 
-/** The day by which it should be done: by what the provider usually takes, else by the time of its kind. */
+/**
+ * The day by which it should be done: where its rehearsal completes it, that day; else by what the provider usually
+ * takes, or by the time of its kind.
+ */
 export const expectedDay = (
   { transferType }: AskedTransfer,
   { provider, account: { wrapperType }, businessDate }: TransferFacts,
-): IsoDate | null =>
-  provider
+  rehearsal: readonly RehearsedDay[] = [],
+): IsoDate | null => {
+  const last = rehearsal.at(-1);
+  if (last?.status === 'Completed') return last.date;
+  return provider
     ? workingDayOnOrAfter(addDays(businessDate, provider.typical_days))
     : transferClock(
         transferKindOf(wrapperType, isPension(wrapperType), transferType === 'Cash'),
         [{ date: businessDate, runs: true }],
         businessDate,
       ).due;
+};

@@ -42,6 +42,7 @@ export const previewTransfer: Handler<'previewTransfer'> = async ({ body, scope 
   const faults = transferFaults(asked, facts);
   const isPriced = !faults.some(({ fieldName }) => /^(amount|assets|fee|withdrawalType)/.test(fieldName));
   const fee = isPriced ? feeOf(asked, expectedValue(asked, facts)) : null;
+  const rehearsal = faults.length === 0 ? rehearsalOf(asked, facts) : [];
   return {
     data: {
       businessDate: facts.businessDate,
@@ -49,9 +50,9 @@ export const previewTransfer: Handler<'previewTransfer'> = async ({ body, scope 
       canSubmit: faults.length === 0,
       lines,
       firstStatus: firstStatus(asked, facts),
-      expectedDate: expectedDay(asked, facts),
+      expectedDate: expectedDay(asked, facts, rehearsal),
       fee: fee === null ? null : poundsToWire(fee),
-      rehearsal: faults.length === 0 ? [...rehearsalOf(asked, facts)] : [],
+      rehearsal: [...rehearsal],
     },
   };
 };

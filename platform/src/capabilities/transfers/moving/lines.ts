@@ -115,6 +115,10 @@ export const lineState = (line: TransferLine): TransferLineState => {
   return line.notComing ? 'Not coming' : some ? 'Part arrived' : 'Announced';
 };
 
+/** Whether everything was sent, and what is left of a transfer is only what is held. */
+export const isAllSent = (lines: readonly TransferLine[], isEstimate: boolean): boolean =>
+  lines.length > 0 && lines.every((line) => isLineDone({ ...line, heldQuantity: 0n, heldAmount: 0n }, isEstimate));
+
 /** Whether a line is over: nothing more of it is expected, and nothing is held. An estimate is never reached by itself. */
 export const isLineDone = (line: TransferLine, isEstimate: boolean): boolean =>
   !isHeld(line) &&

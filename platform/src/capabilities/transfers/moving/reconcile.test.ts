@@ -89,8 +89,8 @@ describe('what came, set against what was announced', () => {
     expect(notes).toEqual([
       '£0.01 came that was not announced, and is held.',
       '2 units of Fund A are held: more came than was announced.',
-      '1 units of Fund B are held: the instrument was not announced.',
-      '1 units of Fund X are held: the instrument is not Active on the firm’s list.',
+      '1 unit of Fund B is held: the instrument was not announced.',
+      '1 unit of Fund X is held: the instrument is not Active on the firm’s list.',
     ]);
   });
 
@@ -113,7 +113,16 @@ describe('what came, set against what was announced', () => {
     expect(parts.map(({ to }) => to)).toEqual(['Account', 'Account']);
     expect(lines.map(({ kind }) => kind)).toEqual(['Holding', 'Residual']);
     expect(lines.every((line) => isLineDone(line, false))).toBe(true);
-    expect(notes).toEqual(['1 units of Fund A did not come.']);
+    expect(notes).toEqual(['1 unit of Fund A did not come.']);
+  });
+
+  it('does not say of what is held that it did not come', () => {
+    const { notes } = reconcile(
+      [cashLine(500n), holding(2, 'A', 10n * one)],
+      came({ cash: 500n, units: [{ assetId: 'A', quantity: 10n * one, bookCost: null }], isLast: true }),
+      { ...rules, barred: 'It is held: the account is closed.' },
+    );
+    expect(notes).toEqual(['It is held: the account is closed.']);
   });
 
   it('holds everything while the account takes nothing', () => {

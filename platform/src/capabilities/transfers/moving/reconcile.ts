@@ -1,6 +1,6 @@
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
-import { unitsText } from '../../../ledger/state/units-text';
+import { unitsWords, wholeUnit } from '../../../ledger/state/units-text';
 import type { Delivery } from '../counterparty/counterparty';
 import { emptyLine, type TransferLine } from './lines';
 import type { PartOfLine } from './move-transfer';
@@ -140,7 +140,7 @@ const costOfPart = (line: TransferLine, credited: Units, quantity: Units, bookCo
 };
 
 const heldNote = (name: string, held: Units, isListed: boolean, isAnnounced: boolean): string =>
-  `${unitsText(held)} units of ${name} are held: ${
+  `${unitsWords(held)} of ${name} ${held === wholeUnit ? 'is' : 'are'} held: ${
     !isListed
       ? 'the instrument is not Active on the firm’s list'
       : isAnnounced
@@ -148,15 +148,16 @@ const heldNote = (name: string, held: Units, isListed: boolean, isAnnounced: boo
         : 'the instrument was not announced'
   }.`;
 
+/** What of a line did not come. What came and is held did come. */
 const missingNote = (line: TransferLine, isEstimate: boolean, nameOf: (assetId: string) => string): string | null => {
   if (line.kind === 'Holding') {
-    const missing = room(line.announcedQuantity, line.arrivedQuantity);
+    const missing = room(line.announcedQuantity, line.arrivedQuantity + line.heldQuantity);
     return missing === 0n || line.assetId === null
       ? null
-      : `${unitsText(missing)} units of ${nameOf(line.assetId)} did not come.`;
+      : `${unitsWords(missing)} of ${nameOf(line.assetId)} did not come.`;
   }
   const announced = line.announcedAmount ?? 0n;
-  if (isEstimate && announced !== line.arrivedAmount)
-    return `${poundsText(announced)} was expected, and ${poundsText(line.arrivedAmount)} came.`;
-  return announced > line.arrivedAmount ? `${poundsText(announced - line.arrivedAmount)} did not come.` : null;
+  const came = line.arrivedAmount + line.heldAmount;
+  if (isEstimate && announced !== came) return `${poundsText(announced)} was expected, and ${poundsText(came)} came.`;
+  return announced > came ? `${poundsText(announced - came)} did not come.` : null;
 };

@@ -16,10 +16,17 @@ const blank = {
   toAccountId: null,
 } as const;
 
-/** The fee for advice on a transfer: a sum, or a percentage of what moved. */
+/** The most that an adviser's fee takes of what moves, in per cent: a larger one is a typing error. */
+export const feePercentMax = 10n;
+export const feeMax = (moved: Pence): Pence => (moved * feePercentMax) / 100n;
+
+/** The fee for advice on a transfer: a sum, or a percentage of what moved. Where less moved, a sum is cut to its limit. */
 export const feeOf = ({ fee }: StoredTerms, moved: Pence): Pence => {
   if (!fee) return 0n;
-  if (fee.amount !== undefined) return parsePounds(fee.amount);
+  if (fee.amount !== undefined) {
+    const [asked, most] = [parsePounds(fee.amount), feeMax(moved)];
+    return asked < most ? asked : most;
+  }
   return fee.percentage === undefined ? 0n : mulDivHalfUp(moved, parseDecimal(fee.percentage, percentDecimals), whole);
 };
 
@@ -30,7 +37,9 @@ export const feeRequest = ({ fee }: StoredTerms, amount: Pence, provider: string
   subType: 'Adviser Adhoc Fee',
   movement: 'Out',
   amount,
-  narrative: `${fee?.type ?? 'Adviser Adhoc Fee'} on the transfer with ${provider}`,
+  narrative: `${fee?.type ?? 'Adviser Adhoc Fee'} on the transfer with ${provider}${
+    fee?.amount !== undefined && amount < parsePounds(fee.amount) ? `, at most ${feePercentMax} % of what moved` : ''
+  }`,
 });
 
 export const saleRequest = (assetId: string, quantity: Units): TransactionRequest => ({

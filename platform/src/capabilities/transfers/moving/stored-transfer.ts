@@ -53,7 +53,7 @@ export const lockTransfer = async (
   };
 };
 
-/** Writes a step of a transfer's history, which is append-only. */
+/** Writes a step of a transfer's history, which is append-only. While its status stays, it waits for us as before. */
 export const writeTransferStep = (
   transaction: Transaction<DB>,
   { firmId, userId, by, businessDate, at }: TransferActor,
@@ -62,18 +62,28 @@ export const writeTransferStep = (
   to: TransferStatus,
   action: string,
   reason: string | null,
+  waitsForUs: boolean | null = null,
 ) =>
   sql`
-    insert into transfer_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, acted_by, user_id, reason)
-    select ${firmId}, ${transactionId}, coalesce(max(step), 0) + 1, ${at}, ${businessDate}, ${from}, ${to}, ${action}, ${by}, ${userId}, ${reason}
+    insert into transfer_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, acted_by, user_id, reason, waits_for_us)
+    select ${firmId}, ${transactionId}, coalesce(max(step), 0) + 1, ${at}, ${businessDate}, ${from}, ${to}, ${action}, ${by}, ${userId}, ${reason},
+      coalesce(${waitsForUs}::boolean, ${from}::text = ${to}::text and (select waits_for_us from transfer_step last where last.firm_id = ${firmId} and last.transaction_id = ${transactionId} order by last.step desc limit 1), false)
     from transfer_step where firm_id = ${firmId} and transaction_id = ${transactionId}`.execute(transaction);
+
+interface Noted {
+  readonly action: string;
+  readonly to: TransferStatus;
+  readonly reason: string | null;
+  /** Everything was sent: what is left is ours to decide. Left out, it is as it was while the status stays. */
+  readonly waitsForUs?: boolean;
+}
 
 /** Writes a step that may leave the status as it is, such as a part that arrived. */
 export const noteTransfer = async (
   transaction: Transaction<DB>,
   actor: TransferActor,
   { transaction_id: transactionId, transfer_status: from }: Pick<TransferRow, 'transaction_id' | 'transfer_status'>,
-  { action, to, reason }: { readonly action: string; readonly to: TransferStatus; readonly reason: string | null },
+  { action, to, reason, waitsForUs }: Noted,
   changed: Updateable<ProductTransfer> = {},
 ): Promise<void> => {
   await transaction
@@ -82,7 +92,7 @@ export const noteTransfer = async (
     .where('firm_id', '=', actor.firmId)
     .where('transaction_id', '=', transactionId)
     .execute();
-  await writeTransferStep(transaction, actor, transactionId, from, to, action, reason);
+  await writeTransferStep(transaction, actor, transactionId, from, to, action, reason, waitsForUs);
 };
 
 /**

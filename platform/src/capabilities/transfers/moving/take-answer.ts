@@ -2,7 +2,7 @@ import { sweepMonths } from '@tessera/contract/transfers/values';
 import { addMonths } from '@tessera/domain/dates';
 import { poundsText } from '@tessera/domain/wording';
 import { attempt } from '../../../ledger/attempt';
-import { unitsText } from '../../../ledger/state/units-text';
+import { unitsWords, wholeUnit } from '../../../ledger/state/units-text';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
 import {
   statusAfter,
@@ -11,7 +11,7 @@ import {
   type Delivery,
 } from '../counterparty/counterparty';
 import { backParts, noteLeft } from './leave';
-import { writeLines } from './lines';
+import { isAllSent, writeLines, type TransferLine } from './lines';
 import { moveAccount } from './move-account';
 import { moveParts, moveTransfer, type Moving } from './move-transfer';
 import { reconcile, type Reconciled } from './reconcile';
@@ -91,9 +91,13 @@ const noteBack = async (moving: Moving, { row, lines, account }: TransferSituati
   if (account.status === 'Transfer Out') await moveAccount(moving, row.account_id, account.status, 'Active');
 };
 
-/** The firm's list among the instruments that came, and their names. One that is on it but not Active is held. */
-const readInstruments = async ({ transaction, actor: { firmId } }: Moving, { units }: Delivery) => {
-  const ids = units.map(({ assetId }) => assetId);
+/** The firm's list among the instruments that came, and the names of these and of those announced. One that is on it but not Active is held. */
+const readInstruments = async (
+  { transaction, actor: { firmId } }: Moving,
+  { units }: Delivery,
+  lines: readonly TransferLine[],
+) => {
+  const ids = [...units, ...lines].flatMap(({ assetId }) => assetId ?? []);
   const rows =
     ids.length === 0
       ? []
@@ -119,7 +123,7 @@ const readInstruments = async ({ transaction, actor: { firmId } }: Moving, { uni
 const takePart = async (moving: Moving, situation: TransferSituation, delivery: Delivery): Promise<void> => {
   const { row, lines, terms } = situation;
   const { transaction, actor } = moving;
-  const { isListed, nameOf, canBeKept } = await readInstruments(moving, delivery);
+  const { isListed, nameOf, canBeKept } = await readInstruments(moving, delivery, lines);
   const rules = { provider: row.previous_provider_name, isEstimate: isEstimate(terms), isListed, nameOf, barred: null };
   // Units of an instrument that was never on the firm's list cannot be kept here: the sender keeps them.
   const sentBack = delivery.units.filter(({ assetId }) => !canBeKept(assetId));
@@ -131,6 +135,8 @@ const takePart = async (moving: Moving, situation: TransferSituation, delivery: 
     await bookPart(moving, situation, taken);
   }
   await writeLines(transaction, actor.firmId, row.transaction_id, taken.lines);
+  const changed = new Map(taken.lines.map((line) => [line.line, line]));
+  const after = [...lines.filter(({ line }) => !changed.has(line)), ...taken.lines];
   const isHeld = taken.parts.some(({ to }) => to === 'Held');
   const hasNoCost = taken.lines.some(
     ({ kind, bookCost, arrivedQuantity, arrivedCost }) =>
@@ -141,7 +147,7 @@ const takePart = async (moving: Moving, situation: TransferSituation, delivery: 
     ...taken.notes,
     ...sentBack.map(
       ({ assetId, quantity }) =>
-        `${unitsText(quantity)} units of ${nameOf(assetId)} were sent back: the instrument is not on the firm’s list.`,
+        `${unitsWords(quantity)} of ${nameOf(assetId)} ${quantity === wholeUnit ? 'was' : 'were'} sent back: the instrument is not on the firm’s list.`,
     ),
   ];
   if (row.transfer_status === 'Onboarding Assets' || said.length > 0)
@@ -154,6 +160,7 @@ const takePart = async (moving: Moving, situation: TransferSituation, delivery: 
         action: row.transfer_status === 'Onboarding Assets' ? 'Part arrived' : 'Reconciled',
         to: 'Onboarding Assets',
         reason: said.length === 0 ? null : shortened(said.join(' ')),
+        waitsForUs: isAllSent(after, isEstimate(terms)),
       },
       { next_answer: null, action_required: isHeld || hasNoCost || row.action_required },
     );

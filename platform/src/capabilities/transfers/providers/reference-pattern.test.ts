@@ -1,4 +1,4 @@
-import { patternProblem, referenceFits } from './reference-pattern';
+import { patternProblem, referenceFits, referenceKey, referenceOf } from './reference-pattern';
 
 it.each([
   ['^[A-Z]{2}\\d{7}$', 'PX1234567', true],
@@ -40,4 +40,12 @@ it('a pattern it takes is quick on the worst reference', () => {
 
 it('a reference longer than any is no fit', () => {
   expect(referenceFits('A*', 'A'.repeat(41))).toBe(false);
+});
+
+it('a plan number may be written in groups, and is kept as its provider writes it', () => {
+  expect(referenceFits('WW\\d{7}', 'ww 800 0001')).toBe(true);
+  expect(referenceOf(' ww 800 0001', 'WW\\d{7}')).toBe('WW8000001');
+  expect(referenceOf('ww 800 0001', 'WW \\d{3} \\d{4}')).toBe('WW 800 0001');
+  expect(referenceOf('ww 800', null)).toBe('WW 800');
+  expect(referenceKey('ww 800 0001')).toBe('WW8000001');
 });

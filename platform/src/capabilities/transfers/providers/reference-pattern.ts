@@ -39,11 +39,24 @@ export const patternProblem = (pattern: string): string | null => {
   return compiles(bare) ? null : 'This pattern cannot be read. Check its brackets and counts.';
 };
 
-/** Plan numbers are compared in capitals and without spaces at their ends. */
-export const referenceOf = (typed: string): string => typed.trim().toUpperCase();
+const inCapitals = (typed: string): string => typed.trim().toUpperCase();
+
+/** Plan numbers are compared in capitals and without spaces: people write them in groups. */
+export const referenceKey = (typed: string): string => inCapitals(typed).replace(/\s/g, '');
+
+/** The form of a reference that fits a pattern: as it is typed, or without its spaces; null where neither does. */
+const fitting = (pattern: string, reference: string): string | null => {
+  const form = new RegExp(`^(?:${bareOf(pattern)})$`, 'i');
+  const forms = [inCapitals(reference), referenceKey(reference)];
+  return forms.find((each) => each.length <= referenceMax && form.test(each)) ?? null;
+};
+
+const isUsable = (pattern: string | null): pattern is string => pattern !== null && patternProblem(pattern) === null;
+
+/** A reference as it is kept: as its provider writes it, where that is known. */
+export const referenceOf = (typed: string, pattern: string | null): string =>
+  (isUsable(pattern) ? fitting(pattern, typed) : null) ?? inCapitals(typed);
 
 /** Whether a reference fits a provider's pattern. Where none is known, or it is not usable, every reference does. */
-export const referenceFits = (pattern: string | null, reference: string): boolean => {
-  if (pattern === null || patternProblem(pattern) !== null) return true;
-  return reference.length <= referenceMax && new RegExp(`^(?:${bareOf(pattern)})$`, 'i').test(referenceOf(reference));
-};
+export const referenceFits = (pattern: string | null, reference: string): boolean =>
+  !isUsable(pattern) || fitting(pattern, reference) !== null;

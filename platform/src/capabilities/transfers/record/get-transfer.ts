@@ -96,6 +96,35 @@ const readNames = async ({ db }: ReadScope, lines: readonly TransferLine[]): Pro
   return new Map(rows.map((row) => [row.asset_id, row.long_name]));
 };
 
+/** The model that the cash is invested in on arrival: of the terms, else the account's own. */
+const readModel = async (
+  { db, firmId }: ReadScope,
+  terms: TransferRecord['terms'],
+  accountId: string,
+): Promise<TransferRecord['investsIn']> => {
+  if (terms?.autoInvest?.into !== 'Model') return null;
+  const { modelId } = terms.autoInvest;
+  const row = await db
+    .selectFrom('model')
+    .where('firm_id', '=', firmId)
+    .where((eb) =>
+      modelId === undefined
+        ? eb(
+            'model_id',
+            '=',
+            eb
+              .selectFrom('account')
+              .where('firm_id', '=', firmId)
+              .where('account_id', '=', accountId)
+              .select('account.model_id'),
+          )
+        : eb('model_id', '=', modelId),
+    )
+    .select(['model_id', 'name'])
+    .executeTakeFirst();
+  return row ? { modelId: row.model_id, name: row.name } : null;
+};
+
 const kindNames = { Cash: 'Cash', Residual: 'Late income', Holding: 'Holding' } as const;
 
 const toLine = (line: TransferLine, name: string, owed: string | null): TransferRecord['lines'][number] => {
@@ -169,6 +198,7 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
   return {
     ...head,
     terms: row.terms as TransferRecord['terms'],
+    investsIn: await readModel(scope, row.terms as TransferRecord['terms'], row.account_id),
     lines: lines.map((line) =>
       toLine(
         line,

@@ -1,7 +1,7 @@
 import { isOver, waitsFor } from '@tessera/contract/transfers/life';
 import type { TransferMovement, TransferStatus } from '@tessera/contract/transfers/values';
 import { poundsText } from '@tessera/domain/wording';
-import { unitsText } from '../../../ledger/state/units-text';
+import { unitsWords } from '../../../ledger/state/units-text';
 import { isHeld, lineState, type TransferLine } from '../moving/lines';
 
 interface Owing {
@@ -13,7 +13,7 @@ interface Owing {
 const left = ({ kind, announcedQuantity, announcedAmount, arrivedQuantity, arrivedAmount }: TransferLine): string => {
   if (kind === 'Holding') {
     const more = (announcedQuantity ?? 0n) - arrivedQuantity;
-    return more > 0n ? `${unitsText(more)} units` : 'the units';
+    return more > 0n ? unitsWords(more) : 'the units';
   }
   const more = (announcedAmount ?? 0n) - arrivedAmount;
   return more > 0n ? poundsText(more) : 'the cash';
@@ -26,7 +26,7 @@ export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost }: Tran
 /** Who owes the next thing about a line, in a sentence; null when nobody does. */
 export const owedOf = (line: TransferLine, { status, movement, provider }: Owing): string | null => {
   if (isHeld(line)) {
-    const held = line.kind === 'Holding' ? `${unitsText(line.heldQuantity)} units` : poundsText(line.heldAmount);
+    const held = line.kind === 'Holding' ? unitsWords(line.heldQuantity) : poundsText(line.heldAmount);
     return `We decide about ${held} that came and did not agree.`;
   }
   if (movement === 'In' && lacksCost(line)) return 'The book cost is owed: ask the client or the other provider.';

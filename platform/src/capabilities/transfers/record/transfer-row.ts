@@ -1,11 +1,10 @@
 import type { CallData } from '@tessera/contract/schemas';
-import { waitsFor } from '@tessera/contract/transfers/life';
 import { daysBetween, type IsoDate } from '@tessera/domain/dates';
 import type { ClockTurn } from '@tessera/domain/transfer-clock';
 import type { ReadScope } from '../../../requests/access/scope';
 import { wireNumber } from '../../../requests/http/wire';
 import { seenTransfers } from '../../transactions/seen-transactions';
-import { clockOf } from './read-clocks';
+import { clockOf, waitedFor } from './read-clocks';
 
 type Row = CallData<'listProductTransfers'>[number];
 
@@ -84,7 +83,7 @@ export const toRow = (row: SelectedTransfer, turns: readonly ClockTurn[], today:
     amount: wireNumber(row.amount ?? '0'),
     dateInitiated: row.date_initiated,
     days: daysBetween(row.date_initiated, row.date_ended ?? today),
-    waitsFor: waitsFor(row.transfer_status, movementType),
+    waitsFor: waitedFor({ status: row.transfer_status, movement: movementType }, turns),
     clock: clockOf(
       {
         wrapperType: row.wrapper_type,

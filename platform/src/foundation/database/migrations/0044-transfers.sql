@@ -73,6 +73,8 @@ create table transfer_step (
   -- Null for the platform and the other provider.
   user_id text,
   reason text,
+  -- Everything was sent: what is left is ours to decide.
+  waits_for_us boolean not null default false,
   primary key (firm_id, transaction_id, step),
   foreign key (firm_id, transaction_id) references product_transfer (firm_id, transaction_id)
 );
