@@ -15,7 +15,7 @@ import { paidOn } from '../planning/benefit-dates';
 import { accountErrors } from '../planning/check-benefit';
 import { writePack } from '../papers/benefit-papers';
 import { noteStatementsOf } from '../papers/note-owed';
-import { openDrawdownAccount } from './drawdown-account';
+import { followDetails, openDrawdownAccount } from './drawdown-account';
 import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
@@ -220,6 +220,12 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   if (isProblem(event)) return reject(work, row, event.message);
   const done = await attempt(transaction, async () => {
     const transactions = [];
+    // Income is paid from the drawdown account, to the payee of the account that was asked from.
+    if (situation.drawdown !== null && event.figures.taxable > 0n)
+      await followDetails(transaction, ledger, actor, {
+        from: terms.accountId,
+        to: situation.drawdown.account.accountId,
+      });
     for (const command of event.commands) transactions.push(await ledger.execute(transaction, ledgerActor, command));
     return transactions;
   });

@@ -396,4 +396,55 @@ describe('a benefit whose payment came back from the bank', () => {
       await reached(id, 'Completed');
     });
   });
+
+  describe('and its bank details were changed meanwhile', () => {
+    let entered = 0;
+    /** Gives an account other bank details of its own, verified. */
+    const enterDetails = async ({ accountId, clientId }: Pension, accountNumber: string): Promise<void> => {
+      entered += 1;
+      await query(
+        `update bank_details set replaced_at = now() where firm_id = 'NBW' and account_id = $1 and replaced_at is null`,
+        [accountId],
+      );
+      await query(
+        `insert into bank_details select (jsonb_populate_record(details, jsonb_build_object('bank_details_id', $2::text, 'client_id', null, 'account_id', $1::text, 'account_number', $3::text, 'status', 'Active', 'created_at', now(), 'replaced_at', null))).*
+         from bank_details details where firm_id = 'NBW' order by (client_id = $4) desc nulls last limit 1`,
+        [accountId, `ENTERED${entered}`, accountNumber, clientId],
+      );
+    };
+    const paidTo = async (id: string) =>
+      (
+        await query<{ type: string; number: string }>(
+          `select transaction_sub_type as type, account_number as number from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) join account_bank_details using (firm_id, account_id)
+           where benefit_id = $1 and part = 'Payment' and portfolio_transaction.status not in ('Error', 'Deleted') order by 1`,
+          [id],
+        )
+      ).map(({ type, number }) => [type.split(' ')[0], number]);
+
+    it('every part of it goes to the payee that is shown with it, also when it is paid again', async () => {
+      const of = await pension();
+      await setDay('2028-12-04');
+      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+      await enterDetails(of, '11111111');
+      const [one = ''] = await taken(of, 'Calculated', [mix]);
+      expect(await paidTo(one)).toEqual([
+        ['FAD', '11111111'],
+        ['PCLS', '11111111'],
+      ]);
+      await reached(one, 'Completed');
+      await enterDetails(of, '22222222');
+      const [two = ''] = await taken(of, 'Calculated', [mix]);
+      expect(await paidTo(two)).toEqual([
+        ['FAD', '22222222'],
+        ['PCLS', '22222222'],
+      ]);
+      expect((await record(two)).payee).toBeNull();
+      await returnPayment(two, 'FAD%');
+      await enterDetails(of, '33333333');
+      expect((await record(two)).payee).toMatchObject({ accountNumber: '33333333' });
+      ok(await act(two, 'Pay again'));
+      expect((await paidTo(two))[0]).toEqual(['FAD', '33333333']);
+      await reached(two, 'Completed');
+    });
+  });
 });
