@@ -103,7 +103,9 @@ const refundAgain = async (
 ): Promise<WireFigures['refund']> => {
   const figures = row.figures as unknown as WireFigures;
   if (row.regular_benefit_id !== null) return null;
-  const own = [row.account_id, ...(row.drawdown_account_id === null ? [] : [row.drawdown_account_id])];
+  // A benefit that opened its drawdown account names none: its payments do.
+  const payments = await partStatuses(transaction, firmId, row.benefit_id, 'Payment');
+  const own = [...new Set([row.account_id, ...payments.map((payment) => payment.account_id)])];
   const pension = {
     tax: facts,
     heldElsewhere: await readHeldElsewhere(transaction, firmId, productId, own),

@@ -447,4 +447,16 @@ describe('a benefit whose payment came back from the bank', () => {
       await reached(two, 'Completed');
     });
   });
+
+  it('of a whole pot it is reclaimed by the form for a pension that is emptied, also when it is paid again', async () => {
+    const of = await pension();
+    await setDay('2029-01-08');
+    const whole = { form: 'Whole pot', basis: 'Whole', autoDisinvest: 'Full', sellDownMethod: 'Proportional' };
+    const [id = ''] = await taken(of, 'Calculated', [whole]);
+    expect((await record(id)).figures.refund).toMatchObject({ form: 'P50Z' });
+    await returnPayment(id, 'FAD%');
+    ok(await act(id, 'Pay again'));
+    expect((await record(id)).figures.refund).toMatchObject({ form: 'P50Z' });
+    await reached(id, 'Completed');
+  });
 });
