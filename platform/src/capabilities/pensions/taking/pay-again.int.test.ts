@@ -459,4 +459,27 @@ describe('a benefit whose payment came back from the bank', () => {
     expect((await record(id)).figures.refund).toMatchObject({ form: 'P50Z' });
     await reached(id, 'Completed');
   });
+
+  it('of natural income that is cancelled then stays in the pension: the next one pays what came since', async () => {
+    const of = await pension();
+    await setDay('2029-03-05');
+    const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 1_000 };
+    const [opening = ''] = await taken(of, 'Completed', [mix]);
+    const [drawdown] = await query<{ id: string }>(
+      `select account_id as id from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) where benefit_id = $1 and tax_withheld is not null limit 1`,
+      [opening],
+    );
+    const accountId = drawdown?.id ?? '';
+    const interest = async (amount: bigint) =>
+      executeImmediate(platform.database.db, await actor(), accountId, { kind: 'interest', amount });
+    const natural = { form: 'Drawdown income', basis: 'Natural income' };
+    await interest(50_00n);
+    const [one = ''] = await taken({ ...of, accountId }, 'Calculated', [natural]);
+    expect((await record(one)).figures.grossPayment).toBe(50);
+    await returnPayment(one);
+    ok(await act(one, 'Cancel'));
+    await interest(7_00n);
+    const [two = ''] = await taken({ ...of, accountId }, 'Completed', [natural]);
+    expect((await record(two)).figures.grossPayment).toBe(7);
+  });
 });
