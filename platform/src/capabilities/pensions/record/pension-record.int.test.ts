@@ -441,6 +441,13 @@ describe('what is known about a client’s pensions', () => {
       });
     });
 
+    it('with the mark of month 1 that was entered on the pension ends with the tax year of that day', async () => {
+      const { productId } = await sipp();
+      accepted(await patch(productId, { taxCode: '1257L M1' }));
+      const codeOn = async (day: string) => (await readTaxFacts(test.platform.database.db, 'NBW', productId, day)).code;
+      expect([await codeOn('2027-04-05'), await codeOn('2027-04-06')]).toEqual(['1257L M1', '1257L']);
+    });
+
     it('changes nothing by the same again, and is corrected by another one for the same day', async () => {
       const { clientId, productId } = await sipp();
       accepted(await code(productId, {}));
