@@ -552,6 +552,40 @@ describe('what is known about a client’s pensions', () => {
       });
     });
 
+    it('is the same in the preview of an income that is set up beside another one, which takes tax-free pay before it', async () => {
+      const own = await drawdown();
+      await test.query(`update cash_balance set amount = 100000 where firm_id = 'NBW' and account_id = $1`, [
+        own.accountId,
+      ]);
+      await regular(own, { amount: '900.00', payment_day: 21, start_date: '2026-12-21', next_date: '2026-12-21' });
+      const body = {
+        firmId: 'NBW',
+        accountId: own.accountId,
+        form: 'Drawdown income',
+        basis: 'Gross',
+        amount: 1_300,
+        paymentDay: 28,
+        method: 'BACS Credit',
+      };
+      const foreseen = accepted(await test.send('POST', '/tessera/crystallisation/preview', body)).yearAhead as {
+        date: string;
+        tax: number;
+        net: number;
+      }[];
+      const [first] = foreseen;
+      const bciId = await regular(own, {
+        amount: '1300.00',
+        payment_day: 28,
+        start_date: first?.date ?? '',
+        next_date: first?.date ?? '',
+      });
+      const ahead = (await read(own.clientId)).yearAhead.filter((each) => each.bciId === bciId);
+      const figuresOf = (payments: typeof foreseen) => payments.map(({ date, tax, net }) => [date, tax, net]);
+      expect(figuresOf(foreseen)).toEqual(figuresOf(ahead));
+      // 20 % of what £2,200 of the tax month is above its free pay of £1,048.
+      expect(first?.tax).toBeGreaterThan(200);
+    });
+
     it('solves what is wanted in hand, and begins from what was paid and taxed before', async () => {
       const own = await drawdown();
       await regular(own, { basis: 'Net', amount: '1809.80', end_date: '2026-12-14' });
