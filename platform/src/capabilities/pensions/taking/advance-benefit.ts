@@ -378,7 +378,9 @@ const complete = async (
   const payments = await partStatuses(transaction, actor.firmId, row.benefit_id, 'Payment');
   const counting = payments.filter(({ status }) => status !== 'Deleted' && status !== 'Error');
   const failed = payments.some(({ status }) => status === 'Error');
-  if (failed || counting.some(({ status }) => status !== 'Completed')) return;
+  if (counting.some(({ status }) => status !== 'Completed')) return;
+  // A part that arrived while the other came back makes owed what it makes owed alone.
+  if (failed) return counting.length > 0 ? noteStatementsOf(transaction, actor.firmId, row.benefit_id) : undefined;
   const taxed = counting.filter(({ tax_withheld: tax }) => tax !== null);
   const arrived = (taxed.length > 0 ? taxed : counting)
     .flatMap(({ completed_date: day }) => day ?? [])

@@ -348,6 +348,25 @@ describe('a benefit whose payment came back from the bank', () => {
       expect(JSON.stringify(message?.body)).toContain('takes the place of the statement you had before');
     });
 
+    it('owes that of a lump sum that stands while its income came back, and the one of the year once that is paid', async () => {
+      const of = await pension();
+      await setDay('2028-03-06');
+      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+      const [id = ''] = await taken(of, 'Completed', [mix]);
+      const day = await dayOf(id);
+      await query(`delete from pension_paper where client_product_id = $1 and made_on is not null`, [of.productId]);
+      await returnPayment(id, 'FAD%');
+      expect(await statements(of)).toEqual([['Benefit', id, day, false]]);
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
+      // That of the lump sum was given meanwhile.
+      const owed = (await statements(of)).filter(([, , , made]) => made !== true);
+      expect(owed.map(([kind, subject]) => [kind, subject === id])).toEqual([
+        ['Flexible', true],
+        ['Benefit', false],
+      ]);
+    });
+
     it('leaves them to the payment after it', async () => {
       const of = await pension();
       await setDay('2028-05-08');
