@@ -12,7 +12,7 @@ import { savingsStatementRules } from '@tessera/domain/rules/pension-statements'
 import { dateText } from '@tessera/domain/wording';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
-import { incomeCameBack, lumpSumCameBack } from '../../../ledger/rules/returned-benefits';
+import { incomeCameBack, lumpSumCameBack, lumpSumDay } from '../../../ledger/rules/returned-benefits';
 import { readSavings } from './read-savings';
 import { notePapers, noteStatement, yearOfPension, type PaperRow } from './stored-paper';
 
@@ -50,6 +50,7 @@ const readEvent = (transaction: Transaction<DB>, firmId: string, benefitId: stri
       'client_product_id',
       'account_id',
       'event_date',
+      lumpSumDay('event').as('lump_sum_day'),
       'form',
       sql<boolean>`(uses_allowance and not ${lumpSumCameBack('event')})`.as('uses_allowance'),
       sql<boolean>`(flexible_access and not ${incomeCameBack('event')})`.as('flexible_access'),
@@ -102,8 +103,8 @@ export const noteStatementsOf = async (
 ): Promise<void> => {
   const paid = await readEvent(transaction, firmId, benefitId);
   if (!paid) return;
-  const before = await readBefore(transaction, firmId, benefitId, paid);
   const date = paid.event_date;
+  const before = await readBefore(transaction, firmId, benefitId, paid);
   const about: About = {
     firm_id: firmId,
     client_id: paid.client_id,
@@ -111,18 +112,32 @@ export const noteStatementsOf = async (
     account_id: paid.account_id,
     benefit_id: benefitId,
   };
-  const event = `${paid.form} of ${dateText(date)}`;
-  const ofCrystallisation = crystallisationStatement({
+  const lumpSumOn = paid.lump_sum_day;
+  // A lump sum with a day in another tax year than its income's owes what it owes there.
+  const isOneYear = paid.pays_income && taxYearOf(lumpSumOn) === taxYearOf(date);
+  const ofIncome = crystallisationStatement({
     date,
-    usesAllowance: paid.uses_allowance,
+    usesAllowance: false,
     paysIncome: paid.pays_income,
     paidIncomeBefore: before.paidIncome,
   });
-  const owed = [flexibleAccessStatement({ date, flexible: paid.flexible_access }, before.accessed), ofCrystallisation];
-  if (ofCrystallisation !== null && ofCrystallisation.taxYear !== null)
-    await forgetLumpSumStatement(transaction, firmId, benefitId);
-  for (const statement of owed)
-    if (statement !== null) await noteStatement(transaction, noted(about, statement, event));
+  const ofLumpSum = isOneYear
+    ? null
+    : crystallisationStatement({
+        date: lumpSumOn,
+        usesAllowance: paid.uses_allowance,
+        paysIncome: false,
+        paidIncomeBefore: (await readBefore(transaction, firmId, benefitId, { ...paid, event_date: lumpSumOn }))
+          .paidIncome,
+      });
+  if (ofLumpSum === null) await forgetLumpSumStatement(transaction, firmId, benefitId);
+  const noteOf = async (statement: OwedStatement | null, day: IsoDate): Promise<void> => {
+    if (statement !== null)
+      await noteStatement(transaction, noted(about, statement, `${paid.form} of ${dateText(day)}`));
+  };
+  await noteOf(flexibleAccessStatement({ date, flexible: paid.flexible_access }, before.accessed), date);
+  await noteOf(ofIncome, date);
+  await noteOf(ofLumpSum, lumpSumOn);
 };
 
 /**
