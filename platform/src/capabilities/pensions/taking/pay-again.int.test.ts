@@ -491,6 +491,22 @@ describe('a benefit whose payment came back from the bank', () => {
       await reached(id, 'Completed');
     });
 
+    it('takes the place of a flexible access statement that was given for it, by the one of the payment after it', async () => {
+      const of = await pension();
+      await query(`update client set address1 = '4 Quay Street' where client_id = $1`, [of.clientId]);
+      await setDay('2029-02-05');
+      const [one = '', two = ''] = await taken(of, 'Completed', [{ amount: 400 }, { amount: 500 }]);
+      await returnPayment(one);
+      const given = await query<{ subject: string; made: boolean }>(
+        `select subject, made_on is not null as made from pension_paper where client_product_id = $1 and kind = 'Flexible access statement' order by triggered_on`,
+        [of.productId],
+      );
+      expect(given).toEqual([
+        { subject: one, made: true },
+        { subject: `${two} corrected ${(await record(two)).paymentDate}`, made: false },
+      ]);
+    });
+
     it('of natural income that is cancelled then stays in the pension: the next one pays what came since', async () => {
       const of = await pension();
       await setDay('2029-03-05');
