@@ -88,7 +88,7 @@ export const incomePaid = async (client: PoolClient, firmId: string, asOf: IsoDa
     const taxed: TaxedPayment[] = [];
     for (const [place, paidOn] of days.entries()) {
       const gross = paid[place] ?? 0n;
-      const facts = taxFactsOn({ codes: [], entered: income.code, paid: taxed }, paidOn);
+      const facts = taxFactsOn({ codes: [], entered: income.code, enteredOn: null, paid: taxed }, paidOn);
       const { tax } = payeOf(facts, paidOn, gross, 'Drawdown income');
       const effect: HistoryEffect = {
         transaction: {

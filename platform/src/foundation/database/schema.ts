@@ -330,6 +330,7 @@ export interface ClientProduct {
   scheme_product_id: string | null;
   status: MaybeClientProductStatus;
   tax_code: string | null;
+  tax_code_entered_on: string | null;
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;

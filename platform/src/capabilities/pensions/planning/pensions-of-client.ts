@@ -9,7 +9,7 @@ import { idIn, seenAccounts, seenClientProducts } from '../../../requests/access
 import { readProductGroups, type ProductGroup } from '../../client-products/product-groups';
 import { selectProducts, toProducts } from '../../client-products/product-row';
 import { cashOf } from '../../valuation/valuation';
-import type { PensionPot } from '../planning/project-payments';
+import type { PensionPot } from './project-payments';
 import { readTaxHistory, taxFactsOn } from '../facts/tax';
 
 type Pension = CallData<'getPensionRecord'>['pensions'][number];

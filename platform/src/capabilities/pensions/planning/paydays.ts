@@ -1,8 +1,8 @@
 import { addMonths, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
-import { cutOffOf, isPaymentDay, monthsAhead, paydaysAhead, runOf } from '../planning/benefit-dates';
-import { sells, termsFromRow, type BenefitTerms } from '../planning/terms';
+import { cutOffOf, isPaymentDay, monthsAhead, paydaysAhead, runOf } from './benefit-dates';
+import { sells, termsFromRow, type BenefitTerms } from './terms';
 
 /** The most regular benefits, and the most benefits under way, of one client that are looked at. */
 const arrangementsMax = 50;
@@ -18,6 +18,29 @@ export interface Payday {
   readonly salesDate: IsoDate | null;
   readonly note: string | null;
 }
+
+/**
+ * Payments soonest first. Of one day those that are under way come first, and then regular ones by their next payday; the
+ * rest stay in the order they are in.
+ */
+export const inOrder = <Payment extends Pick<Payday, 'benefitId' | 'regularBenefitId' | 'date'>>(
+  payments: readonly Payment[],
+): readonly Payment[] => {
+  const next = new Map<string, IsoDate>();
+  for (const { benefitId, regularBenefitId: id, date } of payments) {
+    if (benefitId !== null || id === null) continue;
+    const first = next.get(id);
+    if (first === undefined || date < first) next.set(id, date);
+  }
+  // Under way, it is before every day.
+  const rankOf = ({ benefitId, regularBenefitId: id }: Payment): string =>
+    benefitId === null && id !== null ? (next.get(id) ?? '') : '';
+  const keyOf = (payment: Payment): string => `${payment.date} ${rankOf(payment)}`;
+  return payments
+    .map((payment) => ({ payment, key: keyOf(payment) }))
+    .sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
+    .map(({ payment }) => payment);
+};
 
 const awaitsSecondPerson = (row: { needs_authorisation: boolean; authorised_by: string | null }): string | null =>
   row.needs_authorisation && row.authorised_by === null ? 'It waits for a second person.' : null;
@@ -116,7 +139,7 @@ export const readPaydays = async (
   clientId: string,
   today: IsoDate,
 ): Promise<readonly Payday[]> =>
-  [
+  inOrder([
     ...(await paydaysUnderWay(db, firmId, clientId, today)),
     ...(await regularPaydays(db, firmId, clientId, today)),
-  ].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+  ]);
