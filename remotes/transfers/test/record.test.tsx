@@ -58,10 +58,7 @@ describe('the page of a transfer', () => {
       .slice(0, 1)
       .map((line) => ({ ...line, state: 'Announced' as const, arrivedQuantity: 0, owed: null }));
     const terms = record.terms && { ...record.terms, autoInvest: { into: 'Model' as const } };
-    const steps = [
-      ...rejected.steps.slice(0, 1),
-      { ...rejected.steps[0], at: '2026-11-26T02:21:00Z', businessDate: '2026-12-01' },
-    ];
+    const steps = rejected.steps.map((step) => ({ ...step, at: '2026-11-26T02:21:00Z', businessDate: '2026-12-01' }));
     await open({
       getTransfer: {
         ...rejected,
