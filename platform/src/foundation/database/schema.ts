@@ -1087,6 +1087,7 @@ export interface ProductTransfer {
   owner_user_id: string | null;
   previous_provider_name: string;
   previous_provider_reference: string;
+  remaining_balance: string | null;
   resubmits: string | null;
   terms: MaybeJsonColumn;
   transaction_id: string;

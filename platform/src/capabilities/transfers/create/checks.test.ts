@@ -403,3 +403,19 @@ it.each<[string, AskedTransfer, TransferFacts, string]>([
 ])('goes first, with %s, to the right status', (_name, asked, given, status) => {
   expect(firstStatus(asked, given)).toBe(status);
 });
+
+it('refuses an account that leaves whole as cash with what cannot be sold, names it, and lets it go in specie', () => {
+  const odd = facts('GIA', { holdings: [{ assetId: 'OTHER', quantity: parseUnits(10) }] });
+  expect(transferFaults(out, odd)).toEqual([
+    {
+      fieldName: 'transferType',
+      type: 'invalid',
+      errorMessage:
+        'Odd Fund cannot be sold: it is not Active on the firm’s list. Move the account in specie, or have it moved out of the account first.',
+    },
+  ]);
+  expect(preflightLines(out, odd)).toContainEqual(
+    expect.objectContaining({ check: 'Sales', result: 'Mend', fix: expect.stringContaining('in specie') as string }),
+  );
+  expect(transferFaults({ ...out, transferType: 'Stock' }, odd)).toEqual([]);
+});

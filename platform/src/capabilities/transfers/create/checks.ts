@@ -11,7 +11,7 @@ import { accountStatusProblem } from '../../../ledger/rules/account-status';
 import { referenceFits } from '../providers/reference-pattern';
 import { expectedValue, feeOf, worthThere } from './announced';
 import { fault, type AskedTransfer } from './asked';
-import type { TransferFacts } from './facts';
+import type { NamedInstrument, TransferFacts } from './facts';
 
 /** One check of a transfer before it is submitted. Its faults refuse the transfer; a note refuses nothing. */
 export interface Check {
@@ -290,6 +290,36 @@ const holdings: Check = {
   fix: 'Enter holdings of the firm’s list with their units, and their book costs where they are known.',
 };
 
+/** Why a holding cannot be sold, so that an account with it does not leave whole as cash; null when it can. */
+const unsaleable = (instrument: NamedInstrument | undefined): string | null =>
+  instrument?.isListed !== true
+    ? 'it is not Active on the firm’s list'
+    : instrument.price === null || instrument.price <= 0n
+      ? 'it has no price'
+      : null;
+
+const sales: Check = {
+  name: 'Sales',
+  applies: ({ movementType, transferType, transferValueType }) =>
+    movementType === 'Out' && transferType === 'Cash' && transferValueType === 'Full',
+  faults: (_asked, { holdings: held, instruments }) =>
+    held.flatMap(({ assetId }) => {
+      const instrument = instruments.get(assetId);
+      const why = unsaleable(instrument);
+      return why === null
+        ? []
+        : [
+            fault(
+              'transferType',
+              `${instrument?.name ?? assetId} cannot be sold: ${why}. Move the account in specie, or have it moved out of the account first.`,
+            ),
+          ];
+    }),
+  ready: (_asked, { holdings: held }) =>
+    held.length === 0 ? 'Nothing has to be sold.' : `${countText(held.length, 'holding')} can be sold.`,
+  fix: 'Move in specie (Stock): then what cannot be sold goes as it is.',
+};
+
 const isaYear: Check = {
   name: 'ISA years',
   applies: (asked, facts) => ofIsa(asked, facts) && isIn(asked),
@@ -515,6 +545,7 @@ export const transferChecks: readonly Check[] = [
   plan,
   amount,
   holdings,
+  sales,
   isaYear,
   isaFieldsStray,
   pension,

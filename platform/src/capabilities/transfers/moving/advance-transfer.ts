@@ -4,7 +4,7 @@ import { attempt } from '../../../ledger/attempt';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { Counterparty } from '../counterparty/counterparty';
 import { spendArrived, valueArrived } from './after-arrival';
-import { beginLeaving, noteLeft, salesNeeded, sendOut } from './leave';
+import { awaitedFirst, beginLeaving, noteLeft, salesNeeded, sendOut, type Left } from './leave';
 import { isLineDone } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
 import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
@@ -122,10 +122,12 @@ const beginOut = async (work: TransferWork, situation: TransferSituation): Promi
   return to(work, situation, 'Awaiting sell down');
 };
 
-/** Sales that were refused, or that nobody placed, are placed again before a product leaves whole. */
+/** Sales that were refused, that nobody placed, or that brought too little, are made up for before anything leaves. */
 const leaveOnceSold = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
   const { transaction, ledger, ledgerActor } = work;
-  const sales = situation.terms.transferValueType === 'Full' ? await salesNeeded(work, situation) : [];
+  const awaited = await awaitedFirst(work, situation);
+  if (awaited) return isStopped(work, situation, awaited);
+  const sales = await salesNeeded(work, situation);
   if (sales.length === 0) return leave(work, situation);
   const accountId = situation.row.account_id;
   const sold = await attempt(transaction, () =>
@@ -137,9 +139,11 @@ const leaveOnceSold = async (work: TransferWork, situation: TransferSituation): 
 const leave = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
   const left = await attempt(work.transaction, () => sendOut(work, situation));
   if (left instanceof LedgerRefusal) return stuck(work, situation, left.message);
-  if (left.kind === 'cannot') return stuck(work, situation, left.reason);
-  return left.kind === 'left' ? 'moved' : 'waits';
+  return left.kind === 'left' ? 'moved' : isStopped(work, situation, left);
 };
+
+const isStopped = (work: TransferWork, situation: TransferSituation, left: Left): Promise<Advanced> =>
+  left.kind === 'cannot' ? stuck(work, situation, left.reason) : Promise.resolve('waits');
 
 /** It cannot go on, and a person has to see to it: what stops it is said where the other provider's questions are. */
 const stuck = async (

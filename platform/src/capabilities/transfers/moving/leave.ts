@@ -1,4 +1,5 @@
 import { parsePounds, parsePrice, parseUnits, valueAt, type Pence } from '@tessera/domain/money';
+import { poundsText } from '@tessera/domain/wording';
 import { sellDown, type SellableHolding } from '@tessera/domain/sell-down';
 import { sql } from 'kysely';
 import { availableCash, type AccountState } from '../../../ledger/state/account-state';
@@ -32,30 +33,47 @@ const readSellable = async (moving: Moving, state: AccountState): Promise<Sellab
   });
 };
 
-/** What a transfer out as cash has to pay; null for all there is. */
-const cashWanted = ({ terms, amount }: TransferSituation, worth: Pence): Pence | null =>
-  terms.transferValueType === 'Full'
-    ? null
-    : terms.withdrawalType === 'Remaining balance'
-      ? worth > amount
-        ? worth - amount
-        : 0n
-      : amount;
+/** What an account holds now, at the last prices, with what is not to be sold and without cash that is reserved. */
+const worthNow = async (moving: Moving, state: AccountState): Promise<Pence> => {
+  const { rows } = await sql<{ asset_id: string; price: string }>`
+    select asset_id, last.price from holding cross join lateral (select price from price where price.asset_id = holding.asset_id and price_date <= ${moving.actor.businessDate} order by price_date desc limit 1) last
+    where firm_id = ${moving.actor.firmId} and account_id = ${state.accountId}`.execute(moving.transaction);
+  return rows.reduce(
+    (total, { asset_id: assetId, price }) =>
+      total + valueAt(state.holdings.get(assetId)?.quantity ?? 0n, parsePrice(price)),
+    availableCash(state) + state.uncleared,
+  );
+};
+
+interface CashWanted {
+  /** What goes to the other provider; null for all there is. */
+  readonly leaves: Pence | null;
+  /** Of a transfer of everything it follows from what is there. */
+  readonly fee: Pence | null;
+}
+
+/** What a transfer out as cash has to pay. Where a sum is to remain, all above it goes, and the fee is taken of that. */
+const cashWanted = async (moving: Moving, situation: TransferSituation, state: AccountState): Promise<CashWanted> => {
+  const { terms, amount, row } = situation;
+  if (isFull(situation)) return { leaves: null, fee: null };
+  if (row.remaining_balance === null) return { leaves: amount, fee: feeOf(terms, amount) };
+  const above = (await worthNow(moving, state)) - parsePounds(row.remaining_balance);
+  const fee = above > 0n ? feeOf(terms, above) : 0n;
+  return { leaves: above > fee ? above - fee : 0n, fee };
+};
 
 /** The sales that a transfer out as cash needs, with its fee. */
 export const salesNeeded = async (moving: Moving, situation: TransferSituation): Promise<TransactionRequest[]> => {
   if (situation.terms.transferType !== 'Cash') return [];
   const state = await readAccountState(moving.transaction, moving.ledgerActor, situation.row.account_id);
   const holdings = await readSellable(moving, state);
-  const cash = availableCash(state) + state.uncleared;
-  const worth = holdings.reduce((total, { free, price }) => total + valueAt(free, price), cash);
-  const wanted = cashWanted(situation, worth);
+  const { leaves, fee } = await cashWanted(moving, situation, state);
   const sales =
-    wanted === null
+    leaves === null
       ? holdings.map(({ assetId, free }) => ({ assetId, quantity: free }))
       : sellDown({
-          needed: wanted + feeOf(situation.terms, wanted),
-          availableCash: cash,
+          needed: leaves + (fee ?? 0n),
+          availableCash: availableCash(state) + state.uncleared,
           autoDisinvest: 'Partial',
           method: 'Proportional',
           holdings,
@@ -64,27 +82,49 @@ export const salesNeeded = async (moving: Moving, situation: TransferSituation):
   return sales.map(({ assetId, quantity }) => saleRequest(assetId, quantity));
 };
 
-/** Whether what leaves has still to come together: sales that are open, or cash that has not cleared. */
-const waitsForAccount = async (
-  { transaction, actor }: Moving,
-  state: AccountState,
-  full: boolean,
-): Promise<boolean> => {
-  if (state.uncleared > 0n) return true;
+export type Left = { readonly kind: 'left' | 'waits' } | { readonly kind: 'cannot'; readonly reason: string };
+
+/**
+ * What has still to end before anything leaves: sales that are open, cash that has not cleared, and for a product that
+ * leaves whole every other order and payment. One that waits for a second person is somebody's to see to.
+ */
+export const awaitedFirst = async (
+  { transaction, actor, ledgerActor }: Moving,
+  situation: TransferSituation,
+): Promise<Left | null> => {
+  const accountId = situation.row.account_id;
   const open = await transaction
     .selectFrom('portfolio_transaction')
     .where('firm_id', '=', actor.firmId)
-    .where('account_id', '=', state.accountId)
+    .where('account_id', '=', accountId)
     .where('status', 'in', ['Pending', 'Placed', 'Waiting', 'Checking'])
     .where('transaction_type', '<>', 'Product Transfer')
-    .where((eb) => (full ? eb.lit(true) : eb('movement_type', '=', 'Disinvest')))
-    .select('transaction_id')
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
+    .where((eb) => (isFull(situation) ? eb.lit(true) : eb('movement_type', '=', 'Disinvest')))
+    .select(['transaction_type', 'transaction_sub_type', 'status', 'amount'])
+    .orderBy('transaction_id')
+    .execute();
+  const checked = open.find(({ transaction_type: type, status }) => type === 'Payment' && status === 'Checking');
+  if (checked)
+    return {
+      kind: 'cannot',
+      reason: `A payment of ${poundsText(parsePounds(checked.amount ?? '0'))} (${checked.transaction_sub_type}) waits for a second person. Have it authorised, or delete it: the account leaves after it.`,
+    };
+  const { uncleared } = await readAccountState(transaction, ledgerActor, accountId);
+  return open.length > 0 || uncleared > 0n ? { kind: 'waits' } : null;
 };
 
-export type Left = { readonly kind: 'left' | 'waits' } | { readonly kind: 'cannot'; readonly reason: string };
+/** The names of what an account holds. */
+const heldNames = async ({ transaction }: Moving, { holdings }: AccountState): Promise<readonly string[]> => {
+  const ids = [...holdings].flatMap(([assetId, { quantity }]) => (quantity > 0n ? [assetId] : []));
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('instrument')
+    .where('asset_id', 'in', ids)
+    .select('long_name')
+    .orderBy('asset_id')
+    .execute();
+  return rows.map(({ long_name: name }) => name);
+};
 
 /**
  * Sends what a transfer out asks for, once its sales have settled: the final fee is taken first, and what is still due
@@ -96,12 +136,20 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
   const { row, terms, lines } = situation;
   const full = isFull(situation);
   const before = await readAccountState(transaction, ledgerActor, row.account_id);
-  if (await waitsForAccount(moving, before, full)) return { kind: 'waits' };
+  const awaited = await awaitedFirst(moving, situation);
+  if (awaited) return awaited;
+  const stays = full && terms.transferType === 'Cash' ? await heldNames(moving, before) : [];
+  if (stays.length > 0)
+    return {
+      kind: 'cannot',
+      reason: `${stays.join(', ')} cannot be sold, so the account does not leave whole as cash. Make ${stays.length === 1 ? 'it' : 'them'} Active on the firm’s list, or move ${stays.length === 1 ? 'it' : 'them'} out of the account: the rest follows then.`,
+    };
   const { fees } = full ? await readStillDue(transaction, actor.firmId, row.account_id) : { fees: null };
   const spendable = availableCash(before);
   const due = fees?.amount ?? 0n;
-  const wanted = terms.transferType === 'Cash' ? cashWanted(situation, spendable) : null;
-  const fee = feeOf(terms, wanted ?? (terms.transferType === 'Cash' ? spendable : situation.amount));
+  const asCash = terms.transferType === 'Cash' ? await cashWanted(moving, situation, before) : null;
+  const wanted = asCash?.leaves ?? null;
+  const fee = asCash?.fee ?? feeOf(terms, asCash ? spendable : situation.amount);
   if (fee > spendable) return { kind: 'cannot', reason: 'There is not enough cash in the account for the final fee.' };
   const left = spendable - fee > due ? spendable - fee - due : 0n;
   if (wanted !== null && wanted > left)
