@@ -290,4 +290,93 @@ describe('a transfer that goes on by itself', () => {
     expect((await stateOf(transferId)).transfer).toMatchObject({ transfer_status: 'With Previous Provider' });
     expect(await worthOf(id)).toBeLessThan(200_00n);
   });
+
+  it('takes a fee that was authorised with the transfer out, and gives it back when the rest comes back, paid or not', async () => {
+    const [, , id = ''] = others;
+    const cash = async () =>
+      query(`select amount from cash_balance where firm_id = $1 and account_id = $2`, [firmId, id]);
+    const before = await cash();
+    for (const paid of [false, true]) {
+      const transferId = await open({
+        accountId: id,
+        movement: 'Out',
+        type: 'Stock',
+        cash: null,
+        holdings: [],
+        terms: { fee: { type: 'Adviser Initial Fee', amount: 25 } },
+      });
+      await query(`update firm set second_person_for = '{Withdrawal}' where firm_id = $1`, [firmId]);
+      await advanceAll(transferId, saying([]));
+      await query(`update firm set second_person_for = '{}' where firm_id = $1`, [firmId]);
+      const fee = async () =>
+        (
+          await query<{ transaction_id: string; status: string }>(
+            `select transaction_id, status from portfolio_transaction join transfer_part using (firm_id, transaction_id) where transfer_id = $1 and transaction_type = 'Payment'`,
+            [transferId],
+          )
+        )[0];
+      const taken = await fee();
+      expect(taken?.status).toBe('Pending');
+      if (paid)
+        await database.db.transaction().execute((transaction) =>
+          testLedger.execute(transaction, ledgerActor, {
+            kind: 'complete',
+            transactionId: taken?.transaction_id ?? '',
+            reason: null,
+            date: null,
+            execution: null,
+          }),
+        );
+      await advanceAll(transferId, saying([{ kind: 'Rejected', reason: 'No such plan.', date: SEEDED_AS_OF }]));
+      expect((await fee())?.status).toBe('Deleted');
+      const { transfer, steps } = await stateOf(transferId);
+      expect(transfer).toMatchObject({ transfer_status: 'Rejected' });
+      expect(steps.at(-1)).toMatchObject({ action: 'Fee given back' });
+      expect(await cash()).toEqual(before);
+    }
+  });
+
+  it('says that the fee of a transfer in waits for a second person; one that brought nothing has no value and no fee', async () => {
+    const [, , , id = ''] = others;
+    const terms = { fee: { type: 'Adviser Initial Fee', amount: 25 } };
+    const arriving = async (cash: bigint): Promise<string> => {
+      const transferId = await open({
+        accountId: id,
+        movement: 'In',
+        type: 'Cash',
+        cash: '100.00',
+        holdings: [],
+        terms,
+      });
+      await query(`update firm set second_person_for = '{Withdrawal}' where firm_id = $1`, [firmId]);
+      await advanceAll(transferId, saying([part({ cash, isLast: true })]));
+      await query(`update firm set second_person_for = '{}' where firm_id = $1`, [firmId]);
+      return transferId;
+    };
+    const fees = (transferId: string) =>
+      query<{ transaction_id: string; amount: string; status: string }>(
+        `select transaction_id, amount, status from portfolio_transaction join transfer_part using (firm_id, transaction_id) where transfer_id = $1 and transaction_type = 'Payment'`,
+        [transferId],
+      );
+    const came = await arriving(100_00n);
+    // 10 % of what arrived at most.
+    const [fee] = await fees(came);
+    expect(fee).toMatchObject({ amount: '10.00', status: 'Checking' });
+    expect((await stateOf(came)).transfer).toMatchObject({ amount: '100.00', action_required: true });
+    expect((await stateOf(came)).steps.at(-1)).toMatchObject({ action: 'Fee waits' });
+    const somebody = { firmId, userId: '0100001', userKind: 'User', businessDate: SEEDED_AS_OF } as const;
+    await database.db.transaction().execute((transaction) =>
+      testLedger.execute(transaction, somebody, {
+        kind: 'authorise',
+        transactionId: fee?.transaction_id ?? '',
+        version: null,
+        reason: null,
+      }),
+    );
+    expect((await stateOf(came)).transfer).toMatchObject({ action_required: false });
+    expect((await stateOf(came)).steps.at(-1)).toMatchObject({ action: 'Fee authorised' });
+    const nothing = await arriving(0n);
+    expect(await fees(nothing)).toEqual([]);
+    expect((await stateOf(nothing)).transfer).toMatchObject({ transfer_status: 'Completed', amount: '0.00' });
+  });
 });

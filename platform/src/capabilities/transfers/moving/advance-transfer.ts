@@ -5,7 +5,7 @@ import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { Counterparty } from '../counterparty/counterparty';
 import { spendArrived, valueArrived } from './after-arrival';
 import { awaitedFirst, beginLeaving, noteLeft, salesNeeded, sendOut, type Left } from './leave';
-import { isLineDone } from './lines';
+import { isLineDone, lacksCost } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
 import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
 import { takeAnswer } from './take-answer';
@@ -63,13 +63,10 @@ const isAllHere = ({ lines, terms }: TransferSituation): boolean =>
 const complete = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
   const { row, lines } = situation;
   const value = await valueArrived(work, situation);
-  const owesCost = lines.some(
-    ({ kind, arrivedQuantity, bookCost, arrivedCost }) =>
-      kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n,
-  );
+  const owesCost = lines.some(lacksCost);
   await moveTransfer(work, row, 'Completed', {
-    reason: null,
-    ...(value > 0n ? { amount: value } : {}),
+    reason: value > 0n ? null : 'Nothing of it came.',
+    amount: value,
     changed: { action_required: owesCost, next_answer: lateAnswer(work, situation) },
   });
   await spendArrived(work, situation, value);

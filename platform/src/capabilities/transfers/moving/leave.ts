@@ -10,7 +10,8 @@ import { emptyLine, writeLines, type TransferLine } from './lines';
 import { moveAccount } from './move-account';
 import { moveTransfer, type Moving, type PartOfLine } from './move-transfer';
 import type { TransferSituation } from './situation';
-import { feeOf, feeRequest, saleRequest } from './requests';
+import { feeOf, saleRequest } from './requests';
+import { takeFee } from './transfer-fee';
 
 /** Extra to sell in case prices fall before the sale is dealt: 10 % (domain A.6). */
 const saleMargin = 100_000n;
@@ -132,7 +133,7 @@ const heldNames = async ({ transaction }: Moving, { holdings }: AccountState): P
  * @throws LedgerRefusal when the account does not allow it.
  */
 export const sendOut = async (moving: Moving, situation: TransferSituation): Promise<Left> => {
-  const { transaction, ledger, ledgerActor, actor } = moving;
+  const { transaction, ledgerActor, actor } = moving;
   const { row, terms, lines } = situation;
   const full = isFull(situation);
   const before = await readAccountState(transaction, ledgerActor, row.account_id);
@@ -160,12 +161,7 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
     full,
   });
   if (parts.length === 0) return { kind: 'cannot', reason: 'Nothing in the account can leave.' };
-  if (fee > 0n)
-    await ledger.execute(transaction, ledgerActor, {
-      kind: 'open',
-      accountId: row.account_id,
-      requests: [feeRequest(terms, fee, row.previous_provider_name)],
-    });
+  if (fee > 0n) await takeFee(moving, situation, fee);
   await moveTransfer(moving, row, 'With Previous Provider', {
     reason: null,
     parts,

@@ -23,6 +23,9 @@ export const feeOf = ({ fee }: StoredTerms, moved: Pence): Pence => {
   return fee.percentage === undefined ? 0n : mulDivHalfUp(moved, parseDecimal(fee.percentage, percentDecimals), whole);
 };
 
+/** The most that a fee takes of what moved: 10 %. A larger one is a typing error, or less came than was announced. */
+export const feeMax = (moved: Pence): Pence => moved / 10n;
+
 /** The payment that takes it. Both kinds of fee are paid as an ad hoc one; its narrative says which it is. */
 export const feeRequest = ({ fee }: StoredTerms, amount: Pence, provider: string): TransactionRequest => ({
   ...blank,

@@ -11,12 +11,13 @@ import {
   type Delivery,
 } from '../counterparty/counterparty';
 import { backParts, noteLeft } from './leave';
-import { writeLines } from './lines';
+import { lacksCost, writeLines } from './lines';
 import { moveAccount } from './move-account';
 import { moveParts, moveTransfer, type Moving } from './move-transfer';
 import { reconcile, type Reconciled } from './reconcile';
 import { isEstimate, type TransferSituation } from './situation';
 import { noteTransfer } from './stored-transfer';
+import { giveFeeBack } from './transfer-fee';
 
 /** The reason of a step holds this much. */
 const reasonMax = 500;
@@ -71,7 +72,10 @@ export const takeAnswer = async (
       const reason = answer.kind === 'Rejected' ? answer.reason : null;
       const parts = row.movement === 'Out' ? backParts(situation, 'comes back') : [];
       await moveTransfer(moving, row, to, { reason, parts });
-      if (row.movement === 'Out') await noteBack(moving, situation);
+      if (row.movement === 'Out') {
+        await giveFeeBack(moving, situation, answer.kind);
+        await noteBack(moving, situation);
+      }
       return;
     }
     case 'ReceivedAll':
@@ -132,10 +136,7 @@ const takePart = async (moving: Moving, situation: TransferSituation, delivery: 
   }
   await writeLines(transaction, actor.firmId, row.transaction_id, taken.lines);
   const isHeld = taken.parts.some(({ to }) => to === 'Held');
-  const hasNoCost = taken.lines.some(
-    ({ kind, bookCost, arrivedQuantity, arrivedCost }) =>
-      kind === 'Holding' && bookCost === null && arrivedQuantity > 0n && arrivedCost === 0n,
-  );
+  const hasNoCost = taken.lines.some(lacksCost);
   const said = [
     ...(delivery.isLast ? ['Everything has been sent.'] : []),
     ...taken.notes,
