@@ -165,13 +165,13 @@ it.each<[string, AskedTransfer, TransferFacts, string[]]>([
   [
     'of a plan that moves already',
     base,
-    facts('GIA', { moving: { dateInitiated: '2026-11-02', isOfAccount: true } }),
+    facts('GIA', { moving: { dateInitiated: '2026-11-02', isOfAccount: true, movement: 'In' } }),
     ['previousProvider.reference'],
   ],
   [
     'again, of an account that leaves already',
     out,
-    facts('GIA', { moving: { dateInitiated: '2026-11-02', isOfAccount: true } }),
+    facts('GIA', { moving: { dateInitiated: '2026-11-02', isOfAccount: true, movement: 'Out' } }),
     ['accountId'],
   ],
   ['again, of nothing', { ...base, resubmits: 'T1' }, facts('GIA'), ['resubmits']],

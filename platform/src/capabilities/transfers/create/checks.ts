@@ -149,8 +149,12 @@ const plan: Check = {
     ...(moving
       ? [
           fault(
-            moving.isOfAccount && movementType === 'Out' ? 'accountId' : 'previousProvider.reference',
-            `This plan is moving already: a transfer of ${dateText(moving.dateInitiated)} is open. Wait for it, or cancel it first.`,
+            moving.isOfAccount && (movementType === 'Out' || moving.movement === 'Out')
+              ? 'accountId'
+              : 'previousProvider.reference',
+            moving.isOfAccount && moving.movement !== movementType
+              ? `A transfer ${moving.movement === 'In' ? 'into' : 'out of'} this account, of ${dateText(moving.dateInitiated)}, is open. Wait for it, or cancel it first.`
+              : `This plan is moving already: a transfer of ${dateText(moving.dateInitiated)} is open. Wait for it, or cancel it first.`,
           ),
         ]
       : []),
@@ -169,7 +173,7 @@ const plan: Check = {
                   : null,
         )),
   ],
-  ready: () => 'No other transfer of this plan is open.',
+  ready: () => 'No other transfer of this plan or account is in the way.',
   fix: 'Open the other transfer and see how far it is.',
   href: () => '/transfers',
 };
