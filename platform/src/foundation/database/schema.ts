@@ -1084,6 +1084,7 @@ export interface ProductTransfer {
   master_party_id: string | null;
   next_answer: string | null;
   next_contact: string | null;
+  obstacle: string | null;
   owner_user_id: string | null;
   previous_provider_name: string;
   previous_provider_reference: string;

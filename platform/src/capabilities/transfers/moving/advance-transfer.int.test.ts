@@ -251,18 +251,18 @@ describe('a transfer that goes on by itself', () => {
     ]);
     const transferId = await open({ accountId: id, movement: 'Out', type: 'Cash', cash: '1.00', holdings: [] });
     const silent = saying([]);
-    const asked = async (): Promise<string | null> =>
+    const obstacle = async (): Promise<string | null> =>
       (
-        await query<{ asked: string | null }>(
-          `select asked from product_transfer where transaction_id = $1 and action_required`,
+        await query<{ obstacle: string | null }>(
+          `select obstacle from product_transfer where transaction_id = $1 and action_required`,
           [transferId],
         )
-      )[0]?.asked ?? null;
+      )[0]?.obstacle ?? null;
     await advanceAll(transferId, silent);
     await deal(id);
     await advanceAll(transferId, silent);
     expect((await stateOf(transferId)).transfer).toMatchObject({ transfer_status: 'Awaiting sell down' });
-    expect(await asked()).toContain(`${held?.long_name} cannot be sold`);
+    expect(await obstacle()).toContain(`${held?.long_name} cannot be sold`);
     await query(`update firm_instrument set status = 'Active' where firm_id = $1 and asset_id = $2`, [
       firmId,
       held?.asset_id,
@@ -279,7 +279,7 @@ describe('a transfer that goes on by itself', () => {
     );
     await query(`update firm set second_person_for = '{}' where firm_id = $1`, [firmId]);
     await advanceAll(transferId, silent);
-    expect(await asked()).toBe(
+    expect(await obstacle()).toBe(
       'A payment of £5.00 (Adviser Adhoc Fee) waits for a second person. Have it authorised, or delete it: the account leaves after it.',
     );
     await query(
@@ -378,5 +378,42 @@ describe('a transfer that goes on by itself', () => {
     const nothing = await arriving(0n);
     expect(await fees(nothing)).toEqual([]);
     expect((await stateOf(nothing)).transfer).toMatchObject({ transfer_status: 'Completed', amount: '0.00' });
+  });
+
+  it('settles the last interest and fees of an account that left whole, sends the rest on, and closes it', async () => {
+    const [, , , , id = ''] = others;
+    const month = SEEDED_AS_OF.slice(0, 8);
+    await query('delete from fee_accrual where firm_id = $1 and account_id = $2', [firmId, id]);
+    for (const [code, amount] of [
+      ['INTR', '6.12'],
+      ['FEEP', '2.00'],
+    ])
+      await query(
+        `insert into fee_accrual (firm_id, accrual_date, account_id, code, amount, value, tier_total) values ($1, $2, $3, $4, $5, 1000, 1000)`,
+        [firmId, `${month}01`, id, code, amount],
+      );
+    const worth = await worthOf(id);
+    const transferId = await open({ accountId: id, movement: 'Out', type: 'Stock', cash: '1.00', holdings: [] });
+    await advanceAll(transferId, saying([]));
+    // What is due of fees, a hundredth more and ten pence.
+    expect(await worthOf(id)).toBe(2_12n);
+    await advanceAll(transferId, saying([{ kind: 'ReceivedAll', date: SEEDED_AS_OF }]));
+    expect(await worthOf(id)).toBe(0n);
+    const { lines, steps, transfer } = await stateOf(transferId);
+    const [account] = await query(`select status from account where firm_id = $1 and account_id = $2`, [firmId, id]);
+    expect(account).toEqual({ status: 'Closed' });
+    expect(transfer).toMatchObject({ transfer_status: 'Completed', action_required: false });
+    expect(lines.find(({ kind }) => kind === 'Residual')?.arrivedAmount).toBe(6_24n);
+    expect(lines.map(lineState).filter((state) => state === 'Part arrived')).toEqual([]);
+    expect(steps.slice(-2)).toMatchObject([
+      { action: 'Completed' },
+      { action: 'Account closed', acted_by: 'platform' },
+    ]);
+    // The value is what moved: all that was there, less the fee, with the interest.
+    const value = parsePounds((transfer as { amount: string }).amount);
+    expect(value).toBe(worth - 2_00n + 6_12n);
+    expect(await query(`select code from fee_accrual where account_id = $1 and transaction_id is null`, [id])).toEqual(
+      [],
+    );
   });
 });

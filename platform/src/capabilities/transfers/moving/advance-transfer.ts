@@ -8,6 +8,7 @@ import { awaitedFirst, beginLeaving, noteLeft, salesNeeded, sendOut, type Left }
 import { isLineDone, lacksCost } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
 import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
+import { noteObstacle } from './stored-transfer';
 import { takeAnswer } from './take-answer';
 
 /** The platform at work on a transfer, and the other provider as it speaks with it; null where nobody answers here. */
@@ -142,18 +143,11 @@ const leave = async (work: TransferWork, situation: TransferSituation): Promise<
 const isStopped = (work: TransferWork, situation: TransferSituation, left: Left): Promise<Advanced> =>
   left.kind === 'cannot' ? stuck(work, situation, left.reason) : Promise.resolve('waits');
 
-/** It cannot go on, and a person has to see to it: what stops it is said where the other provider's questions are. */
 const stuck = async (
   { transaction, actor }: TransferWork,
   { row }: TransferSituation,
   reason: string,
 ): Promise<Advanced> => {
-  if (row.asked !== reason || !row.action_required)
-    await transaction
-      .updateTable('product_transfer')
-      .set({ asked: reason, action_required: true })
-      .where('firm_id', '=', actor.firmId)
-      .where('transaction_id', '=', row.transaction_id)
-      .execute();
+  await noteObstacle(transaction, actor, row, reason);
   return 'waits';
 };

@@ -103,5 +103,5 @@ const noteAfter = (
     actor,
     { ...row, transfer_status: 'Completed' },
     { action, to: 'Completed', reason },
-    { action_required: true, asked: reason },
+    { action_required: true, obstacle: reason },
   );

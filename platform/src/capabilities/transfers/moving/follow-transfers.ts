@@ -44,7 +44,7 @@ export const followTransfers: CommitSubscriber = {
       by,
       row,
       { action: feeSteps[command.kind], to: row.transfer_status, reason },
-      { asked: null, action_required: lines.some(lacksCost) },
+      { obstacle: null, action_required: lines.some(lacksCost) },
     );
   },
 };

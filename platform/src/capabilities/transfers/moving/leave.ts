@@ -5,12 +5,16 @@ import { sql } from 'kysely';
 import { availableCash, type AccountState } from '../../../ledger/state/account-state';
 import type { TransactionRequest } from '../../../ledger/state/commands';
 import { readAccountState } from '../../../ledger/state/read-state';
+import { attempt } from '../../../ledger/attempt';
+import { LedgerRefusal } from '../../../ledger/state/refusal';
+import { accruePastDays, settleEnding } from '../../fees/settle-ending';
 import { readStillDue } from '../../fees/still-due';
 import { emptyLine, writeLines, type TransferLine } from './lines';
 import { moveAccount } from './move-account';
-import { moveTransfer, type Moving, type PartOfLine } from './move-transfer';
+import { moveParts, moveTransfer, type Moving, type PartOfLine } from './move-transfer';
 import type { TransferSituation } from './situation';
 import { feeOf, saleRequest } from './requests';
+import { noteObstacle, noteTransfer } from './stored-transfer';
 import { takeFee } from './transfer-fee';
 
 /** Extra to sell in case prices fall before the sale is dealt: 10 % (domain A.6). */
@@ -145,9 +149,8 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
       kind: 'cannot',
       reason: `${stays.join(', ')} cannot be sold, so the account does not leave whole as cash. Make ${stays.length === 1 ? 'it' : 'them'} Active on the firm’s list, or move ${stays.length === 1 ? 'it' : 'them'} out of the account: the rest follows then.`,
     };
-  const { fees } = full ? await readStillDue(transaction, actor.firmId, row.account_id) : { fees: null };
+  const due = full ? await keptForFees(moving, row.account_id) : 0n;
   const spendable = availableCash(before);
-  const due = fees?.amount ?? 0n;
   const asCash = terms.transferType === 'Cash' ? await cashWanted(moving, situation, before) : null;
   const wanted = asCash?.leaves ?? null;
   const fee = asCash?.fee ?? feeOf(terms, asCash ? spendable : situation.amount);
@@ -169,6 +172,16 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
   });
   await writeLines(transaction, actor.firmId, row.transaction_id, await withCosts(moving, row.transaction_id, changed));
   return { kind: 'left' };
+};
+
+/**
+ * What stays in an account that leaves whole until it is closed: its fees still due, and a little for those of the days
+ * until then. What is too much of it follows the rest.
+ */
+const keptForFees = async ({ transaction, ledgerActor, actor }: Moving, accountId: string): Promise<Pence> => {
+  await accruePastDays(transaction, ledgerActor, accountId);
+  const { fees } = await readStillDue(transaction, actor.firmId, accountId);
+  return fees === null ? 0n : fees.amount + fees.amount / 100n + 10n;
 };
 
 const partsOut = (
@@ -221,6 +234,17 @@ const withCosts = async (
   return lines.map((line) => ({ ...line, arrivedCost: costs.get(line.line) ?? 0n }));
 };
 
+/** What left with a transfer: cash, and units at the prices of the day they left. */
+export const valueLeft = async ({ transaction, actor: { firmId } }: Moving, transferId: string): Promise<Pence> => {
+  const { rows } = await sql<{ value: string }>`
+    select coalesce(sum(case when t.movement_type = 'Out' then t.amount else -t.amount end), 0) as value
+    from transfer_part part join portfolio_transaction t using (firm_id, transaction_id)
+    where part.firm_id = ${firmId} and part.transfer_id = ${transferId} and t.transaction_type in ('Cash Transfer', 'Stock Transfer')`.execute(
+    transaction,
+  );
+  return parsePounds(rows[0]?.value ?? '0');
+};
+
 /** The parts that bring back what had left. */
 export const backParts = ({ row, lines }: TransferSituation, what: string): readonly PartOfLine[] =>
   lines.flatMap((line): PartOfLine[] => {
@@ -243,9 +267,60 @@ export const beginLeaving = (moving: Moving, situation: TransferSituation): Prom
     ? moveAccount(moving, situation.row.account_id, situation.account.status, 'Transfer Out')
     : Promise.resolve(null);
 
-/** Closes the account of a product that has left whole, once nothing is in it; tried again every day until then. */
+/**
+ * Ends the account of a product that has left whole: its last interest is paid and its last fees are taken, the rest
+ * follows to the other provider, and it is closed; all of it, or nothing. Tried again every day until then.
+ */
 export const noteLeft = async (moving: Moving, situation: TransferSituation): Promise<void> => {
-  const { row, account } = situation;
-  if (isFull(situation) && account.status === 'Transfer Out')
-    await moveAccount(moving, row.account_id, account.status, 'Closed');
+  const { transaction, actor } = moving;
+  if (!isFull(situation) || situation.account.status !== 'Transfer Out') return;
+  const awaited = await awaitedFirst(moving, situation);
+  if (awaited?.kind === 'cannot') return noteObstacle(transaction, actor, situation.row, awaited.reason);
+  if (awaited) return;
+  const ended = await attempt(transaction, () =>
+    endAccount({ ...moving, actor: { ...actor, by: 'platform' } }, situation),
+  );
+  if (ended instanceof LedgerRefusal) await noteObstacle(transaction, actor, situation.row, ended.message);
+};
+
+/** @throws LedgerRefusal when the account cannot be closed. */
+const endAccount = async (moving: Moving, { row, account, lines }: TransferSituation): Promise<void> => {
+  const { transaction, ledgerActor, actor } = moving;
+  await settleEnding(transaction, ledgerActor, row.account_id);
+  const rest = availableCash(await readAccountState(transaction, ledgerActor, row.account_id));
+  if (rest > 0n) {
+    const line =
+      lines.find(({ kind }) => kind === 'Residual') ??
+      emptyLine(Math.max(0, ...lines.map((each) => each.line)) + 1, 'Residual', null);
+    await moveParts(moving, row, 'Rest sent on', {
+      reason: null,
+      amount: (await valueLeft(moving, row.transaction_id)) + rest,
+      parts: [
+        {
+          kind: 'Cash',
+          from: 'Account',
+          to: 'Provider',
+          amount: rest,
+          narrative: `Late income to ${row.previous_provider_name}`,
+          line: line.line,
+        },
+      ],
+    });
+    await writeLines(transaction, actor.firmId, row.transaction_id, [
+      { ...line, arrivedAmount: line.arrivedAmount + rest, notComing: true },
+    ]);
+  }
+  const problem = await moveAccount(moving, row.account_id, account.status, 'Closed');
+  if (problem !== null) throw new LedgerRefusal(problem);
+  await noteTransfer(
+    transaction,
+    actor,
+    row,
+    {
+      action: 'Account closed',
+      to: row.transfer_status,
+      reason: rest > 0n ? `${poundsText(rest)} of interest and what was kept for fees was sent on.` : null,
+    },
+    { obstacle: null, action_required: false },
+  );
 };

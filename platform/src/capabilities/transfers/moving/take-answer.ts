@@ -10,7 +10,7 @@ import {
   type CounterpartyAnswer,
   type Delivery,
 } from '../counterparty/counterparty';
-import { backParts, noteLeft } from './leave';
+import { backParts, noteLeft, valueLeft } from './leave';
 import { lacksCost, writeLines } from './lines';
 import { moveAccount } from './move-account';
 import { moveParts, moveTransfer, type Moving } from './move-transfer';
@@ -79,9 +79,17 @@ export const takeAnswer = async (
       return;
     }
     case 'ReceivedAll':
-      await moveTransfer(moving, row, to, { reason: null });
-      return noteLeft(moving, situation);
+      return completeOut(moving, situation);
   }
+};
+
+/** The other provider has all that left: that is what moved, whatever was expected. */
+const completeOut = async (moving: Moving, situation: TransferSituation): Promise<void> => {
+  const { row, lines } = situation;
+  await moveTransfer(moving, row, 'Completed', { reason: null, amount: await valueLeft(moving, row.transaction_id) });
+  const ended = lines.map((line) => ({ ...line, notComing: true }));
+  await writeLines(moving.transaction, moving.actor.firmId, row.transaction_id, ended);
+  await noteLeft(moving, { ...situation, row: { ...row, transfer_status: 'Completed' }, lines: ended });
 };
 
 /** What had left is in the account again, which goes on as before. */
