@@ -10,7 +10,7 @@ const endReason = ({ waitsFor, steps }: TransferRecord): string | null =>
 
 /** What the status means, what the other provider asks for, and what is still to be done. */
 export const TransferStatusNotes = ({ record }: { readonly record: TransferRecord }): ReactNode => {
-  const { transferStatus, actionRequired, asked, lines, needsAuthorisation } = record;
+  const { transferStatus, actionRequired, asked, obstacle = null, lines, needsAuthorisation } = record;
   const reason = endReason(record);
   const lacksCosts = lines.some(
     ({ kind, arrivedQuantity, bookCost }) => kind === 'Holding' && (arrivedQuantity ?? 0) > 0 && bookCost === null,
@@ -26,6 +26,7 @@ export const TransferStatusNotes = ({ record }: { readonly record: TransferRecor
         <Banner tone="warning">A second person at your firm has to authorise it before anything leaves.</Banner>
       )}
       {asked !== null && <Banner tone="warning">The other provider asks: {asked}</Banner>}
+      {obstacle !== null && <Banner tone="warning">It waits for you: {obstacle}</Banner>}
       {actionRequired && lacksCosts && <Banner tone="warning">Book costs are due for what has arrived.</Banner>}
       {isHeld && (
         <Banner tone="warning">

@@ -71,11 +71,13 @@ export const takeAnswer = async (
     case 'Cancelled': {
       const reason = answer.kind === 'Rejected' ? answer.reason : null;
       const parts = row.movement === 'Out' ? backParts(situation, 'comes back') : [];
-      await moveTransfer(moving, row, to, { reason, parts });
-      if (row.movement === 'Out') {
-        await giveFeeBack(moving, situation, answer.kind);
-        await noteBack(moving, situation);
-      }
+      const byHand = row.movement === 'Out' ? await giveFeeBack(moving, situation, answer.kind) : null;
+      await moveTransfer(moving, row, to, {
+        reason,
+        parts,
+        ...(byHand === null ? {} : { changed: { obstacle: byHand, action_required: true } }),
+      });
+      if (row.movement === 'Out') await noteBack(moving, situation);
       return;
     }
     case 'ReceivedAll':

@@ -1,3 +1,4 @@
+import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, type Pence } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { attempt } from '../../../ledger/attempt';
@@ -39,8 +40,15 @@ export const takeFee = async (
     : null;
 };
 
-/** Gives the fee back when what had left comes back: it is cancelled, or reversed once it was paid. */
-export const giveFeeBack = async (moving: Moving, { row }: TransferSituation, to: 'Rejected' | 'Cancelled') => {
+/**
+ * Gives the fee back when what had left comes back: it is cancelled, or reversed once it was paid.
+ * @returns what has to be done by hand, as a sentence; null when nothing has.
+ */
+export const giveFeeBack = async (
+  moving: Moving,
+  { row }: TransferSituation,
+  why: 'Rejected' | 'Cancelled',
+): Promise<string | null> => {
   const { transaction, ledger, ledgerActor, actor } = moving;
   const fees = await transaction
     .selectFrom('transfer_part as part')
@@ -54,8 +62,9 @@ export const giveFeeBack = async (moving: Moving, { row }: TransferSituation, to
     .select(['t.transaction_id', 't.status', 't.amount'])
     .orderBy('t.transaction_id')
     .execute();
+  let byHand: string | null = null;
   for (const { transaction_id: transactionId, status, amount } of fees) {
-    const reason = `The transfer with ${row.previous_provider_name} was ${to === 'Rejected' ? 'rejected' : 'cancelled'}.`;
+    const reason = `The transfer with ${row.previous_provider_name} was ${inSentence(why)}.`;
     const about = { transactionId, version: null, reason };
     const given = await attempt(transaction, () =>
       ledger.execute(
@@ -65,17 +74,15 @@ export const giveFeeBack = async (moving: Moving, { row }: TransferSituation, to
       ),
     );
     const fee = `The fee of ${poundsText(parsePounds(amount ?? '0'))}`;
-    const refused = given instanceof LedgerRefusal;
-    await noteTransfer(
-      transaction,
-      actor,
-      { ...row, transfer_status: to },
-      {
-        action: refused ? 'Fee not given back' : 'Fee given back',
-        to,
-        reason: refused ? `${fee} has to be given back by hand: ${given.message}` : `${fee} is in the account again.`,
-      },
-      refused ? { action_required: true } : {},
-    );
+    if (given instanceof LedgerRefusal) {
+      byHand = `${fee} has to be given back by hand: ${given.message}`;
+      continue;
+    }
+    await noteTransfer(transaction, actor, row, {
+      action: 'Fee given back',
+      to: row.transfer_status,
+      reason: `${fee} is in the account again.`,
+    });
   }
+  return byHand;
 };
