@@ -85,6 +85,8 @@ Only a pension moves in part, and only as cash. Subscriptions to an ISA of the c
 
 What another provider sends goes from BANK or MARKET through TRANSFERS to the account, in one posting group for each part; what leaves goes the other way. What came and does not agree with what was announced stays in TRANSFERS: it is *held* until a person accepts or returns it. So TRANSFERS is nil for each transfer in cash and in every instrument, unless something is held, and nothing ends while something is. Income that comes late is taken for ${sweepMonths} months.
 
+A product that leaves whole keeps back what is due of fees. Once the other provider has it, the last interest is paid and the last fees are taken, the rest follows, and the account is closed: all of it at once, or nothing.
+
 Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
 
 ## Whether a pension may leave

@@ -1108,9 +1108,11 @@ export interface ProductTransfer {
   master_party_id: string | null;
   next_answer: string | null;
   next_contact: string | null;
+  obstacle: string | null;
   owner_user_id: string | null;
   previous_provider_name: string;
   previous_provider_reference: string;
+  remaining_balance: string | null;
   resubmits: string | null;
   terms: MaybeJsonColumn;
   transaction_id: string;

@@ -96,7 +96,7 @@ export const planTransfer = (state: LedgerState, command: TransferCommand): Effe
   const { transactionId, to, step, reason, amount, parts } = command;
   if (!state.transferred) throw new Error('A transfer is moved on a state that was read for it.');
   const transfer = transactionOf(state, transactionId);
-  checkMove(transfer, command);
+  checkMove(state, transfer, command);
   if (amount !== undefined && amount < 0n) throw new LedgerRefusal('What moved is zero or more.', { field: 'amount' });
   if (parts.length > partsMax)
     throw new LedgerRefusal(`At most ${partsMax} parts move at once. Move the others after them.`, { field: 'parts' });
@@ -130,13 +130,26 @@ export const planTransfer = (state: LedgerState, command: TransferCommand): Effe
 const conflict = (message: string): LedgerRefusal => new LedgerRefusal(message, { type: 'conflict' });
 
 /** @throws LedgerRefusal unless it is a transfer that can get this status with these parts. */
-const checkMove = (transfer: TransactionState, { to, parts }: TransferCommand): void => {
+const checkMove = (
+  { accountStatus }: LedgerState,
+  transfer: TransactionState,
+  { to, parts }: TransferCommand,
+): void => {
   const { type, subType, movement, method, status } = transfer;
   if (kindOf(type, subType, movement, method) !== 'transfer') throw conflict('It is no transfer.');
   if (type !== 'Product Transfer') throw conflict('It is a part of a transfer: act on the transfer itself.');
   if (to === 'Placed') throw conflict('A transfer is never Placed: it waits for the other provider.');
   if (status === 'Completed') {
-    if (movement === 'Out') throw conflict('The transfer is completed: nothing more leaves with it.');
+    // Of a product that left whole, what came to the account since goes after it, until the account is closed.
+    if (movement === 'Out') {
+      if (
+        accountStatus !== 'Transfer Out' ||
+        to !== 'Completed' ||
+        parts.some((part) => part.from !== 'Account' || part.to !== 'Provider')
+      )
+        throw conflict('The transfer is completed: nothing more leaves with it.');
+      return;
+    }
     if (to !== 'Completed' || parts.some((part) => part.from !== 'Provider' || part.to !== 'Account'))
       throw conflict('The transfer is completed: it only takes late income from the other provider.');
     return;

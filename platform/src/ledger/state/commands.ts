@@ -45,6 +45,8 @@ export interface TransactionRequest {
   readonly proceedsShare?: bigint | null;
   /** For an expected receipt: the day it is expected on. */
   readonly expectedDate?: IsoDate | null;
+  /** True for a payment out that a second person has authorised with what it belongs to. */
+  readonly authorised?: boolean;
   /** Only for a transaction that a regular payment or investment makes. */
   readonly regular?: RegularRequest;
 }

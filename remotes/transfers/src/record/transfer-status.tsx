@@ -10,7 +10,16 @@ const endReason = ({ waitsFor, steps }: TransferRecord): string | null =>
 
 /** What the status means, what the other provider asks for, and what is still to be done. */
 export const TransferStatusNotes = ({ record }: { readonly record: TransferRecord }): ReactNode => {
-  const { transferStatus, movementType, actionRequired, asked, waitsFor, lines, needsAuthorisation } = record;
+  const {
+    transferStatus,
+    movementType,
+    actionRequired,
+    asked,
+    obstacle = null,
+    waitsFor,
+    lines,
+    needsAuthorisation,
+  } = record;
   const reason = endReason(record);
   const lacksCosts = lines.some(
     ({ kind, arrivedQuantity, bookCost }) => kind === 'Holding' && (arrivedQuantity ?? 0) > 0 && bookCost === null,
@@ -30,6 +39,7 @@ export const TransferStatusNotes = ({ record }: { readonly record: TransferRecor
           {waitsFor === 'us' ? 'It waits for us' : 'The other provider asks'}: {asked}
         </Banner>
       )}
+      {obstacle !== null && <Banner tone="warning">It waits for you: {obstacle}</Banner>}
       {actionRequired && lacksCosts && <Banner tone="warning">Book costs are due for what has arrived.</Banner>}
       {isHeld && (
         <Banner tone="warning">

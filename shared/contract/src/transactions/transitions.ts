@@ -265,7 +265,8 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
   },
   reverse: {
     step: 'Reversed',
-    by: ['person', 'operations'],
+    // The platform reverses the fee of a transfer that comes back.
+    by: ['person', 'operations', 'platform'],
     others: operationsCorrect,
     from: {
       Completed: {

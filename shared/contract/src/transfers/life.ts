@@ -17,7 +17,7 @@ export const transferMeanings: Readonly<Record<TransferStatus, string>> = {
   Completed: 'Everything that was announced has arrived, or left, and agrees.',
   Rejected: 'It was refused. Submit it again as a new transfer once the reason is dealt with.',
   'Pending Cancellation': 'We asked the other provider to stop. It may be too late.',
-  Cancelled: 'The other provider stopped it. Nothing moved.',
+  Cancelled: 'The other provider stopped it. Nothing moved, or what had left came back.',
   Deleted: 'Ended before it was sent. Nothing moved.',
 };
 
@@ -269,12 +269,20 @@ export const transferMoves: readonly TransferMove[] = [
     },
   ),
   move('With Previous Provider', 'Rejected', 'provider', 'Rejected', 'The other provider refuses it.', {
-    money: 'What had left the account comes back to it.',
+    money: 'What had left the account comes back to it, with the fee.',
   }),
   ...cancellableStatuses.map((from) =>
-    move(from, 'Pending Cancellation', 'person', 'Cancellation requested', 'Nothing has arrived or left yet.'),
+    move(
+      from,
+      'Pending Cancellation',
+      'person',
+      'Cancellation requested',
+      'Nothing has arrived yet. What left is not confirmed yet.',
+    ),
   ),
-  move('Pending Cancellation', 'Cancelled', 'provider', 'Cancelled', 'The other provider has stopped it.'),
+  move('Pending Cancellation', 'Cancelled', 'provider', 'Cancelled', 'The other provider has stopped it.', {
+    money: 'What had left the account comes back to it, with the fee.',
+  }),
   ...cancellableStatuses.map((to) =>
     move('Pending Cancellation', to, 'provider', 'Too late to cancel', 'It goes on where it was.'),
   ),

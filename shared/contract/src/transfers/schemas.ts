@@ -148,6 +148,8 @@ const TransferRecord = Type.Composite([
     ...workbenchOfRecord,
     /** What the other provider asks for now, in its words; null when it asks for nothing. */
     asked: Nullable(Type.String()),
+    /** What stops it here, for a person to see to; null for nothing. */
+    obstacle: Type.Optional(Nullable(Type.String())),
     /** The transfer that this one submits again, and the one that submits this one again. */
     resubmits: Nullable(Id),
     resubmittedAs: Nullable(Id),

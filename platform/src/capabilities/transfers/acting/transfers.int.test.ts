@@ -239,6 +239,30 @@ describe('transfers from and to other providers', () => {
     ]);
   });
 
+  it('does not leave whole while something comes into the account, nor takes anything while it leaves', async () => {
+    const leaving = (id: string) => asked(id, { movementType: 'Out', amount: undefined });
+    const comes = await account();
+    ok(await create(asked(comes)));
+    expect(faults(await create(leaving(comes)))).toContainEqual([
+      'accountId',
+      expect.stringMatching(/^A transfer into this account, of .* is open/),
+    ]);
+    const leaves = await account();
+    await test.platform.database.pool.query(
+      `insert into cash_balance (firm_id, account_id, amount) values ('NBW', $1, 10) on conflict (firm_id, account_id) do update set amount = 10`,
+      [leaves],
+    );
+    ok(await create(leaving(leaves)));
+    expect(faults(await create(asked(leaves)))).toContainEqual([
+      'accountId',
+      expect.stringMatching(/^A transfer out of this account, of .* is open/),
+    ]);
+    await test.platform.database.pool.query(
+      `update cash_balance set amount = 0 where firm_id = 'NBW' and account_id = $1`,
+      [leaves],
+    );
+  });
+
   it('goes through documents: whoever sent them does not accept them, and a stale version is refused', async () => {
     const accountId = await account();
     const { id } = ok(

@@ -21,11 +21,10 @@ import { ApiError, badRequest, notFound } from '../../../requests/http/api-error
 import { seenVersion, stale } from '../../../requests/http/if-match';
 import { answeringRefusals, ofBody } from '../../transactions/ledger-refusals';
 import { costDoubt } from '../moving/cost-doubt';
-import { isHeld, readLines, writeLines, type TransferLine } from '../moving/lines';
+import { isHeld, lacksCost, readLines, writeLines, type TransferLine } from '../moving/lines';
 import { moveParts, type PartOfLine } from '../moving/move-transfer';
 import { lockSituation } from '../moving/situation';
 import { lockTransfer, noteTransfer } from '../moving/stored-transfer';
-import { lacksCost } from '../record/owed';
 
 type Value = CallBody<'updateBookValues'>['values'][number];
 type Report = CallData<'updateBookValues'>['lines'][number];

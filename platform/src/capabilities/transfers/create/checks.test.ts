@@ -166,13 +166,13 @@ it.each<[string, AskedTransfer, TransferFacts, string[]]>([
   [
     'of a plan that moves already',
     base,
-    facts('GIA', { moving: { dateInitiated: '2026-11-02', isOfAccount: true } }),
+    facts('GIA', { moving: { dateInitiated: '2026-11-02', isOfAccount: true, movement: 'In' } }),
     ['previousProvider.reference'],
   ],
   [
     'again, of an account that leaves already',
     out,
-    facts('GIA', { moving: { dateInitiated: '2026-11-02', isOfAccount: true } }),
+    facts('GIA', { moving: { dateInitiated: '2026-11-02', isOfAccount: true, movement: 'Out' } }),
     ['accountId'],
   ],
   ['again, of nothing', { ...base, resubmits: 'T1' }, facts('GIA'), ['resubmits']],
@@ -470,4 +470,20 @@ it('expects it on the day on which its rehearsal completes it, else by what the 
   const day = (date: string, status: 'Completed' | 'Rejected') => [{ date, status, text: '' }];
   expect(expectedDay(base, facts('GIA'), day('2027-01-05', 'Completed'))).toBe('2027-01-05');
   expect(expectedDay(base, facts('GIA'), day('2026-11-24', 'Rejected'))).toBe('2026-12-02');
+});
+
+it('refuses an account that leaves whole as cash with what cannot be sold, names it, and lets it go in specie', () => {
+  const odd = facts('GIA', { holdings: [{ assetId: 'OTHER', quantity: parseUnits(10) }] });
+  expect(transferFaults(out, odd)).toEqual([
+    {
+      fieldName: 'transferType',
+      type: 'invalid',
+      errorMessage:
+        'Odd Fund cannot be sold: it is not Active on the firm’s list. Move the account in specie, or have it moved out of the account first.',
+    },
+  ]);
+  expect(preflightLines(out, odd)).toContainEqual(
+    expect.objectContaining({ check: 'Sales', result: 'Mend', fix: expect.stringContaining('in specie') as string }),
+  );
+  expect(transferFaults({ ...out, transferType: 'Stock' }, odd)).toEqual([]);
 });

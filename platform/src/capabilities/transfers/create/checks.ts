@@ -150,8 +150,12 @@ const plan: Check = {
     ...(moving
       ? [
           fault(
-            moving.isOfAccount && movementType === 'Out' ? 'accountId' : 'previousProvider.reference',
-            `This plan is moving already: a transfer of ${dateText(moving.dateInitiated)} is open. Wait for it, or cancel it first.`,
+            moving.isOfAccount && (movementType === 'Out' || moving.movement === 'Out')
+              ? 'accountId'
+              : 'previousProvider.reference',
+            moving.isOfAccount && moving.movement !== movementType
+              ? `A transfer ${moving.movement === 'In' ? 'into' : 'out of'} this account, of ${dateText(moving.dateInitiated)}, is open. Wait for it, or cancel it first.`
+              : `This plan is moving already: a transfer of ${dateText(moving.dateInitiated)} is open. Wait for it, or cancel it first.`,
           ),
         ]
       : []),
@@ -170,7 +174,7 @@ const plan: Check = {
                   : null,
         )),
   ],
-  ready: () => 'No other transfer of this plan is open.',
+  ready: () => 'No other transfer of this plan or account is in the way.',
   fix: 'Open the other transfer and see how far it is.',
   href: () => '/transfers',
 };
@@ -307,6 +311,36 @@ const holdings: Check = {
     return [...doubts, ...missing].join(' ') || null;
   },
   fix: 'Enter holdings of the firm’s list with their units, and their book costs where they are known.',
+};
+
+/** Why a holding cannot be sold, so that an account with it does not leave whole as cash; null when it can. */
+const unsaleable = (instrument: NamedInstrument | undefined): string | null =>
+  instrument?.isListed !== true
+    ? 'it is not Active on the firm’s list'
+    : instrument.price === null || instrument.price <= 0n
+      ? 'it has no price'
+      : null;
+
+const sales: Check = {
+  name: 'Sales',
+  applies: ({ movementType, transferType, transferValueType }) =>
+    movementType === 'Out' && transferType === 'Cash' && transferValueType === 'Full',
+  faults: (_asked, { holdings: held, instruments }) =>
+    held.flatMap(({ assetId }) => {
+      const instrument = instruments.get(assetId);
+      const why = unsaleable(instrument);
+      return why === null
+        ? []
+        : [
+            fault(
+              'transferType',
+              `${instrument?.name ?? assetId} cannot be sold: ${why}. Move the account in specie, or have it moved out of the account first.`,
+            ),
+          ];
+    }),
+  ready: (_asked, { holdings: held }) =>
+    held.length === 0 ? 'Nothing has to be sold.' : `${countText(held.length, 'holding')} can be sold.`,
+  fix: 'Move in specie (Stock): then what cannot be sold goes as it is.',
 };
 
 const isaYear: Check = {
@@ -568,6 +602,7 @@ export const transferChecks: readonly Check[] = [
   plan,
   amount,
   holdings,
+  sales,
   isaYear,
   isaFieldsStray,
   pension,

@@ -1,5 +1,6 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
+import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { checkFirm } from '../../../requests/access/check-firm';
 import { readScope } from '../../../requests/access/scope';
 import { findAccount } from '../../../requests/access/seen';
@@ -66,6 +67,10 @@ const createTransfer = async ({ body, scope, services }: Input): Promise<CallDat
         master_party_id: facts.provider.master_party_id,
         terms: JSON.stringify(termsOf(asked)),
         resubmits: asked.resubmits ?? null,
+        remaining_balance:
+          asked.movementType === 'Out' && asked.withdrawalType === 'Remaining balance'
+            ? formatPounds(parsePounds(asked.amount ?? 0))
+            : null,
       })
       .execute();
     const lines = lineRows(firmId, transactionId, announcedLines(asked, facts));

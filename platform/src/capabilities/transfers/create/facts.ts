@@ -72,7 +72,11 @@ export interface TransferFacts {
   /** By id; an id that no instrument has is not there. */
   readonly instruments: ReadonlyMap<string, NamedInstrument>;
   /** An open transfer of the same plan. */
-  readonly moving: { readonly dateInitiated: IsoDate; readonly isOfAccount: boolean } | null;
+  readonly moving: {
+    readonly dateInitiated: IsoDate;
+    readonly isOfAccount: boolean;
+    readonly movement: 'In' | 'Out';
+  } | null;
   /** For an ISA: what may still be subscribed in the tax year. */
   readonly subscription: RemainingSubscription | null;
   /** The model that is to be invested in; null for one that the caller does not see. */
@@ -174,18 +178,22 @@ const readListedClasses = async (
   return rows.map((row) => row.long_name);
 };
 
-/** An open transfer of the same plan: of the same plan number there, or out of the same account here. */
+/**
+ * An open transfer of the same plan: of the same plan number there, or of the same account here, where one of the two
+ * goes out and takes what the other moves. Only a part that leaves, and what comes, go side by side.
+ */
 const readMoving = async (
   { db, firmId }: ReadScope,
-  { accountId, movementType, previousProvider: { masterPartyId, reference } }: AskedTransfer,
+  { accountId, movementType, transferValueType, previousProvider: { masterPartyId, reference } }: AskedTransfer,
 ): Promise<TransferFacts['moving']> => {
-  const { rows } = await sql<{ date_initiated: IsoDate; of_account: boolean }>`
-    select date_initiated, t.account_id = ${accountId} as of_account from product_transfer join portfolio_transaction t using (firm_id, transaction_id)
+  const { rows } = await sql<{ date_initiated: IsoDate; of_account: boolean; movement: 'In' | 'Out' }>`
+    select date_initiated, t.account_id = ${accountId} as of_account, t.movement_type as movement from product_transfer join portfolio_transaction t using (firm_id, transaction_id)
     where firm_id = ${firmId} and transfer_status <> all(${[...overStatuses]}::text[])
-      and (master_party_id = ${masterPartyId} and regexp_replace(upper(previous_provider_reference), '\\s', '', 'g') = ${referenceKey(reference)} or ${movementType === 'Out'} and t.movement_type = 'Out' and t.account_id = ${accountId})
+      and (master_party_id = ${masterPartyId} and regexp_replace(upper(previous_provider_reference), '\\s', '', 'g') = ${referenceKey(reference)} or t.account_id = ${accountId}
+        and case t.movement_type when 'Out' then ${movementType === 'Out'} or coalesce(terms ->> 'transferValueType' = 'Full', false) else ${movementType === 'Out' && transferValueType === 'Full'} end)
     order by date_initiated, transaction_id limit 1`.execute(db);
   const [row] = rows;
-  return row ? { dateInitiated: row.date_initiated, isOfAccount: row.of_account } : null;
+  return row ? { dateInitiated: row.date_initiated, isOfAccount: row.of_account, movement: row.movement } : null;
 };
 
 const readAgain = async (scope: ReadScope, transactionId: string | undefined): Promise<TransferFacts['again']> => {

@@ -4,10 +4,11 @@ import { attempt } from '../../../ledger/attempt';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { Counterparty } from '../counterparty/counterparty';
 import { spendArrived, valueArrived } from './after-arrival';
-import { beginLeaving, noteLeft, salesNeeded, sendOut } from './leave';
-import { isLineDone } from './lines';
+import { awaitedFirst, beginLeaving, noteLeft, salesNeeded, sendOut, type Left } from './leave';
+import { isLineDone, lacksCost } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
 import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
+import { noteObstacle } from './stored-transfer';
 import { takeAnswer } from './take-answer';
 
 /** The platform at work on a transfer, and the other provider as it speaks with it; null where nobody answers here. */
@@ -72,13 +73,10 @@ const isAllHere = ({ lines, terms }: TransferSituation): boolean =>
 const complete = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
   const { row, lines } = situation;
   const value = await valueArrived(work, situation);
-  const owesCost = lines.some(
-    ({ kind, arrivedQuantity, bookCost, arrivedCost }) =>
-      kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n,
-  );
+  const owesCost = lines.some(lacksCost);
   await moveTransfer(work, row, 'Completed', {
-    reason: null,
-    ...(value > 0n ? { amount: value } : {}),
+    reason: value > 0n ? null : 'Nothing of it came.',
+    amount: value,
     changed: { action_required: owesCost, next_answer: lateAnswer(work, situation) },
   });
   await spendArrived(work, situation, value);
@@ -131,10 +129,12 @@ const beginOut = async (work: TransferWork, situation: TransferSituation): Promi
   return to(work, situation, 'Awaiting sell down');
 };
 
-/** Sales that were refused, or that nobody placed, are placed again before a product leaves whole. */
+/** Sales that were refused, that nobody placed, or that brought too little, are made up for before anything leaves. */
 const leaveOnceSold = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
   const { transaction, ledger, ledgerActor } = work;
-  const sales = situation.terms.transferValueType === 'Full' ? await salesNeeded(work, situation) : [];
+  const awaited = await awaitedFirst(work, situation);
+  if (awaited) return isStopped(work, situation, awaited);
+  const sales = await salesNeeded(work, situation);
   if (sales.length === 0) return leave(work, situation);
   const accountId = situation.row.account_id;
   const sold = await attempt(transaction, () =>
@@ -146,22 +146,17 @@ const leaveOnceSold = async (work: TransferWork, situation: TransferSituation): 
 const leave = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {
   const left = await attempt(work.transaction, () => sendOut(work, situation));
   if (left instanceof LedgerRefusal) return stuck(work, situation, left.message);
-  if (left.kind === 'cannot') return stuck(work, situation, left.reason);
-  return left.kind === 'left' ? 'moved' : 'waits';
+  return left.kind === 'left' ? 'moved' : isStopped(work, situation, left);
 };
 
-/** It cannot go on, and a person has to see to it: what stops it is said where the other provider's questions are. */
+const isStopped = (work: TransferWork, situation: TransferSituation, left: Left): Promise<Advanced> =>
+  left.kind === 'cannot' ? stuck(work, situation, left.reason) : Promise.resolve('waits');
+
 const stuck = async (
   { transaction, actor }: TransferWork,
   { row }: TransferSituation,
   reason: string,
 ): Promise<Advanced> => {
-  if (row.asked !== reason || !row.action_required)
-    await transaction
-      .updateTable('product_transfer')
-      .set({ asked: reason, action_required: true })
-      .where('firm_id', '=', actor.firmId)
-      .where('transaction_id', '=', row.transaction_id)
-      .execute();
+  await noteObstacle(transaction, actor, row, reason);
   return 'waits';
 };

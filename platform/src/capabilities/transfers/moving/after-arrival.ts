@@ -4,13 +4,13 @@ import { poundsText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
 import { attempt } from '../../../ledger/attempt';
 import { availableCash } from '../../../ledger/state/account-state';
-import type { TransactionRequest } from '../../../ledger/state/commands';
 import { readAccountState } from '../../../ledger/state/read-state';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { Moving } from './move-transfer';
-import { feeOf, feeRequest, purchaseRequest } from './requests';
+import { feeMax, feeOf, purchaseRequest } from './requests';
 import type { TransferSituation } from './situation';
 import { noteTransfer } from './stored-transfer';
+import { takeFee } from './transfer-fee';
 
 interface Target {
   readonly assetId: string;
@@ -60,9 +60,9 @@ export const valueArrived = async ({ transaction, actor }: Moving, situation: Tr
  */
 export const spendArrived = async (moving: Moving, situation: TransferSituation, value: Pence): Promise<void> => {
   const { terms, row } = situation;
-  const fee = feeOf(terms, value);
-  const fees: TransactionRequest[] = fee > 0n ? [feeRequest(terms, fee, row.previous_provider_name)] : [];
-  if (fees.length > 0) await tryOpen(moving, situation, fees, `The fee of ${poundsText(fee)} was not taken`);
+  const asked = feeOf(terms, value);
+  const fee = asked < feeMax(value) ? asked : feeMax(value);
+  if (fee > 0n) await takeFeeOf(moving, situation, fee);
   const state = await readAccountState(moving.transaction, moving.ledgerActor, row.account_id);
   const came = cashArrived(situation);
   const spendable = availableCash(state);
@@ -76,24 +76,32 @@ export const spendArrived = async (moving: Moving, situation: TransferSituation,
     const target = targets[index];
     return target && amount > 0n ? [purchaseRequest(target.assetId, amount)] : [];
   });
-  await tryOpen(moving, situation, purchases, 'The cash was not invested');
+  const { transaction, ledger, ledgerActor } = moving;
+  const invested = await attempt(transaction, () =>
+    ledger.execute(transaction, ledgerActor, { kind: 'open', accountId: row.account_id, requests: purchases }),
+  );
+  if (invested instanceof LedgerRefusal)
+    await noteAfter(moving, situation, 'Left as cash', `The cash was not invested: ${invested.message}`);
 };
 
-const tryOpen = async (
-  { transaction, ledger, ledgerActor, actor }: Moving,
-  { row }: TransferSituation,
-  requests: readonly TransactionRequest[],
-  otherwise: string,
-): Promise<void> => {
-  const opened = await attempt(transaction, () =>
-    ledger.execute(transaction, ledgerActor, { kind: 'open', accountId: row.account_id, requests }),
-  );
-  if (opened instanceof LedgerRefusal)
-    await noteTransfer(
-      transaction,
-      actor,
-      { ...row, transfer_status: 'Completed' },
-      { action: 'Left as cash', to: 'Completed', reason: `${otherwise}: ${opened.message}` },
-      { action_required: true },
-    );
+const takeFeeOf = async (moving: Moving, situation: TransferSituation, fee: Pence): Promise<void> => {
+  const taken = await attempt(moving.transaction, () => takeFee(moving, situation, fee));
+  if (taken instanceof LedgerRefusal)
+    await noteAfter(moving, situation, 'Left as cash', `The fee of ${poundsText(fee)} was not taken: ${taken.message}`);
+  else if (taken !== null) await noteAfter(moving, situation, 'Fee waits', taken);
 };
+
+/** Says on a completed transfer what a person has still to see to. */
+const noteAfter = (
+  { transaction, actor }: Moving,
+  { row }: TransferSituation,
+  action: string,
+  reason: string,
+): Promise<void> =>
+  noteTransfer(
+    transaction,
+    actor,
+    { ...row, transfer_status: 'Completed' },
+    { action, to: 'Completed', reason },
+    { action_required: true, obstacle: reason },
+  );

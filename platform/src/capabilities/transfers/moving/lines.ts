@@ -108,6 +108,10 @@ const hasAll = ({ kind, announcedQuantity, announcedAmount, arrivedQuantity, arr
 
 export const isHeld = ({ heldQuantity, heldAmount }: TransferLine): boolean => heldQuantity > 0n || heldAmount > 0n;
 
+/** Whether the book cost of a holding that came is not known. */
+export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost }: TransferLine): boolean =>
+  kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n;
+
 export const lineState = (line: TransferLine): TransferLineState => {
   const some = line.arrivedQuantity > 0n || line.arrivedAmount > 0n;
   if (isHeld(line)) return 'Held';

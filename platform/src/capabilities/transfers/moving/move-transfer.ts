@@ -50,6 +50,7 @@ export const moveTransfer = async (
   await linkParts(transaction, actor.firmId, row.transaction_id, parts, executed);
   await stepTransfer(transaction, actor, row, to, reason, {
     asked: null,
+    obstacle: null,
     // Whoever has to answer next is listened to at once.
     next_answer: null,
     ...(isOver(to) ? { date_ended: actor.businessDate, action_required: to === 'Rejected' } : {}),
@@ -62,7 +63,7 @@ export const moveParts = async (
   { transaction, ledger, ledgerActor, actor }: Moving,
   row: TransferRow,
   step: string,
-  { reason, parts = [] }: Pick<Moved, 'reason' | 'parts'>,
+  { reason, parts = [], amount }: Pick<Moved, 'reason' | 'parts' | 'amount'>,
 ): Promise<void> => {
   const executed = await ledger.execute(transaction, ledgerActor, {
     kind: 'transfer',
@@ -70,6 +71,7 @@ export const moveParts = async (
     to: transactionStatusOf(row.transfer_status),
     step,
     reason,
+    ...(amount === undefined ? {} : { amount }),
     parts,
   });
   await linkParts(transaction, actor.firmId, row.transaction_id, parts, executed);

@@ -16,7 +16,7 @@ const blank = {
   toAccountId: null,
 } as const;
 
-/** The most that an adviser's fee takes of what moves, in per cent: a larger one is a typing error. */
+/** The most that an adviser's fee takes of what moves, in per cent: a larger one is a typing error, or less came. */
 export const feePercentMax = 10n;
 export const feeMax = (moved: Pence): Pence => (moved * feePercentMax) / 100n;
 

@@ -112,3 +112,19 @@ export const stepTransfer = async (
   if (!move) throw new Error(`A transfer ${row.movement} does not go from ${row.transfer_status} to ${to}.`);
   await noteTransfer(transaction, actor, row, { action: move.step, to, reason }, changed);
 };
+
+/** It cannot go on, and a person has to see to it: what stops it is said on its page until it does. */
+export const noteObstacle = async (
+  transaction: Transaction<DB>,
+  { firmId }: TransferActor,
+  row: Pick<TransferRow, 'transaction_id' | 'obstacle' | 'action_required'>,
+  obstacle: string,
+): Promise<void> => {
+  if (row.obstacle === obstacle && row.action_required) return;
+  await transaction
+    .updateTable('product_transfer')
+    .set({ obstacle, action_required: true })
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', row.transaction_id)
+    .execute();
+};

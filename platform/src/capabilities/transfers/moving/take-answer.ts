@@ -10,13 +10,14 @@ import {
   type CounterpartyAnswer,
   type Delivery,
 } from '../counterparty/counterparty';
-import { backParts, noteLeft } from './leave';
-import { isAllSent, writeLines, type TransferLine } from './lines';
+import { backParts, noteLeft, valueLeft } from './leave';
+import { isAllSent, lacksCost, writeLines, type TransferLine } from './lines';
 import { moveAccount } from './move-account';
 import { moveParts, moveTransfer, type Moving } from './move-transfer';
 import { reconcile, type Reconciled } from './reconcile';
 import { isEstimate, type TransferSituation } from './situation';
 import { noteTransfer } from './stored-transfer';
+import { giveFeeBack } from './transfer-fee';
 
 /** The reason of a step holds this much. */
 const reasonMax = 500;
@@ -70,14 +71,27 @@ export const takeAnswer = async (
     case 'Cancelled': {
       const reason = answer.kind === 'Rejected' ? answer.reason : null;
       const parts = row.movement === 'Out' ? backParts(situation, 'comes back') : [];
-      await moveTransfer(moving, row, to, { reason, parts });
+      const byHand = row.movement === 'Out' ? await giveFeeBack(moving, situation, answer.kind) : null;
+      await moveTransfer(moving, row, to, {
+        reason,
+        parts,
+        ...(byHand === null ? {} : { changed: { obstacle: byHand, action_required: true } }),
+      });
       if (row.movement === 'Out') await noteBack(moving, situation);
       return;
     }
     case 'ReceivedAll':
-      await moveTransfer(moving, row, to, { reason: null });
-      return noteLeft(moving, situation);
+      return completeOut(moving, situation);
   }
+};
+
+/** The other provider has all that left: that is what moved, whatever was expected. */
+const completeOut = async (moving: Moving, situation: TransferSituation): Promise<void> => {
+  const { row, lines } = situation;
+  await moveTransfer(moving, row, 'Completed', { reason: null, amount: await valueLeft(moving, row.transaction_id) });
+  const ended = lines.map((line) => ({ ...line, notComing: true }));
+  await writeLines(moving.transaction, moving.actor.firmId, row.transaction_id, ended);
+  await noteLeft(moving, { ...situation, row: { ...row, transfer_status: 'Completed' }, lines: ended });
 };
 
 /** What had left is in the account again, which goes on as before. */
@@ -138,10 +152,7 @@ const takePart = async (moving: Moving, situation: TransferSituation, delivery: 
   const changed = new Map(taken.lines.map((line) => [line.line, line]));
   const after = [...lines.filter(({ line }) => !changed.has(line)), ...taken.lines];
   const isHeld = taken.parts.some(({ to }) => to === 'Held');
-  const hasNoCost = taken.lines.some(
-    ({ kind, bookCost, arrivedQuantity, arrivedCost }) =>
-      kind === 'Holding' && bookCost === null && arrivedQuantity > 0n && arrivedCost === 0n,
-  );
+  const hasNoCost = taken.lines.some(lacksCost);
   const said = [
     ...(delivery.isLast ? ['Everything has been sent.'] : []),
     ...taken.notes,

@@ -2,7 +2,7 @@ import { isOver, waitsFor } from '@tessera/contract/transfers/life';
 import type { TransferMovement, TransferStatus } from '@tessera/contract/transfers/values';
 import { poundsText } from '@tessera/domain/wording';
 import { unitsWords } from '../../../ledger/state/units-text';
-import { isHeld, lineState, type TransferLine } from '../moving/lines';
+import { isHeld, lacksCost, lineState, type TransferLine } from '../moving/lines';
 
 interface Owing {
   readonly status: TransferStatus;
@@ -18,10 +18,6 @@ const left = ({ kind, announcedQuantity, announcedAmount, arrivedQuantity, arriv
   const more = (announcedAmount ?? 0n) - arrivedAmount;
   return more > 0n ? poundsText(more) : 'the cash';
 };
-
-/** Whether the book cost of a holding that came is not known. */
-export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost }: TransferLine): boolean =>
-  kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n;
 
 /** Who owes the next thing about a line, in a sentence; null when nobody does. */
 export const owedOf = (line: TransferLine, { status, movement, provider }: Owing): string | null => {

@@ -24,7 +24,11 @@ alter table product_transfer
   add column terms jsonb,
   -- What the other provider asks for now.
   add column asked text,
+  -- What stops it here, for a person to see to.
+  add column obstacle text,
   add column resubmits text,
+  -- For one that leaves all but a sum: that sum. How much moves is known only once it leaves.
+  add column remaining_balance numeric(16, 2) check (remaining_balance > 0),
   -- For a pension that leaves: the second person who found its conditions met.
   add column checked_by text,
   -- When the other provider answers next; null while it has nothing to answer.
