@@ -1,13 +1,19 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { transactionRead } from './src/shared/access-rules';
+import { manualTransferRead, transactionRead, transferCreate } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'transfers',
   team: 'Transfers',
   contract: '^1.6.0',
   prefixes: ['/transfers'],
-  routes: [{ id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead }],
+  routes: [
+    { id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead },
+    { id: 'transfers.new', path: '/transfers/new', title: 'New transfer', access: transferCreate },
+    { id: 'transfers.manual', path: '/transfers/manual', title: 'Manual transfers in', access: manualTransferRead },
+    { id: 'transfers.providers', path: '/transfers/providers', title: 'Other providers', access: transactionRead },
+    { id: 'transfers.transfer', path: '/transfers/:transferId', title: 'Transfer', access: transactionRead },
+  ],
   navigation: [
     {
       id: 'transfers.navigation',
@@ -46,6 +52,38 @@ const config: PortalConfig = {
     },
   ],
   actions: [
+    {
+      id: 'transfers.in-of-client',
+      point: 'clients.client.actions',
+      order: 10,
+      label: 'Transfer in',
+      href: '/transfers/new?movement=In&clientId={clientId}',
+      access: transferCreate,
+    },
+    {
+      id: 'transfers.out-of-client',
+      point: 'clients.client.actions',
+      order: 11,
+      label: 'Transfer out',
+      href: '/transfers/new?movement=Out&clientId={clientId}',
+      access: transferCreate,
+    },
+    {
+      id: 'transfers.in-of-account',
+      point: 'clients.account.actions',
+      order: 10,
+      label: 'Transfer in',
+      href: '/transfers/new?movement=In&accountId={accountId}',
+      access: transferCreate,
+    },
+    {
+      id: 'transfers.out-of-account',
+      point: 'clients.account.actions',
+      order: 11,
+      label: 'Transfer out',
+      href: '/transfers/new?movement=Out&accountId={accountId}',
+      access: transferCreate,
+    },
     {
       id: 'transfers.of-client',
       point: 'clients.client.actions',

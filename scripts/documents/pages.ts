@@ -3,6 +3,7 @@ import { accountsPage } from './accounts-page';
 import { jsonText } from './json-text';
 import { pensionsPage } from './pensions-page';
 import { transactionsPage } from './transactions-page';
+import { transfersPage } from './transfers-page';
 
 /** The API's document, which proxies answer at `/api/openapi.json`; programs rely on what was committed. */
 export const apiDocumentFile = 'openapi.json';
@@ -12,5 +13,6 @@ export const pages: Readonly<Record<string, () => string>> = {
   'accounts.md': accountsPage,
   'pensions.md': pensionsPage,
   'transactions.md': transactionsPage,
+  'transfers.md': transfersPage,
   [apiDocumentFile]: () => `${jsonText(openApiDocument())}\n`,
 };

@@ -22,7 +22,7 @@ const everywhere: readonly Shortcut[] = [
 const lists: readonly Shortcut[] = [
   { keys: ['↑', '↓'], does: 'Move through a table or a menu' },
   { keys: ['Enter'], does: 'Open what is chosen' },
-  { keys: ['J', 'K'], does: 'Open the next or the previous message or exception, from within the list' },
+  { keys: ['J', 'K'], does: 'Open the next or the previous message, exception or transfer, from within the list' },
 ];
 
 const Shortcuts = ({

@@ -4,7 +4,6 @@ import type { AccountState } from '../ledger/state/account-state';
 import { cashMove, isCustomer, type ImmediateEffect, type Party } from '../ledger/state/effects';
 import { copyRows, type CopyValue } from './rows/copy-rows';
 import type { OpenTransaction } from './open-transactions';
-import type { SeedTransfer } from './transfers';
 
 const transactionColumns = [
   'firm_id',
@@ -254,40 +253,5 @@ export const writeOpenTransactions = async (
         reason,
       ]),
     ),
-  );
-};
-
-export const writeTransfers = async (
-  client: PoolClient,
-  firmId: string,
-  transfers: readonly SeedTransfer[],
-): Promise<void> => {
-  await copyRows(
-    client,
-    'product_transfer',
-    [
-      'firm_id',
-      'transaction_id',
-      'transfer_type',
-      'transfer_status',
-      'action_required',
-      'auto_invest',
-      'previous_provider_name',
-      'previous_provider_reference',
-      'date_initiated',
-      'date_ended',
-    ],
-    transfers.map((each) => [
-      firmId,
-      each.transactionId,
-      each.type,
-      each.status,
-      each.actionRequired,
-      each.autoInvest,
-      each.provider,
-      each.reference,
-      each.initiated,
-      each.ended,
-    ]),
   );
 };

@@ -15,6 +15,7 @@ import { payeOf, taxFactsOn, type TaxedPayment, type TaxFacts } from '../capabil
 import { payeFigures, type WireFigures } from '../capabilities/pensions/planning/wire-figures';
 import type { DB } from '../foundation/database/schema';
 import { cashMove } from '../ledger/state/effects';
+import { cashFromProvider } from '../ledger/state/transfer-lines';
 import { benefitChoices, incomesOf, nextNumber, type DemoIncome } from './benefits';
 import type { HistoryEffect, NumberedEffect } from './firm-book';
 
@@ -79,7 +80,7 @@ export const incomePaid = async (client: PoolClient, firmId: string, asOf: IsoDa
       narrative: `Transfer from ${providers[index % providers.length] ?? ''}`,
       postDate: arrived,
       valueDate: arrived,
-      cash: cashMove(accountId, sum(paid) + leftOver, 'TRANSFERS'),
+      cash: cashFromProvider(accountId, sum(paid) + leftOver),
       stock: [],
     });
     left.set(accountId, leftOver);
@@ -87,7 +88,7 @@ export const incomePaid = async (client: PoolClient, firmId: string, asOf: IsoDa
     const taxed: TaxedPayment[] = [];
     for (const [place, paidOn] of days.entries()) {
       const gross = paid[place] ?? 0n;
-      const facts = taxFactsOn({ codes: [], entered: income.code, paid: taxed }, paidOn);
+      const facts = taxFactsOn({ codes: [], entered: income.code, enteredOn: null, paid: taxed }, paidOn);
       const { tax } = payeOf(facts, paidOn, gross, 'Drawdown income');
       const effect: HistoryEffect = {
         transaction: {

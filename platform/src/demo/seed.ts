@@ -18,6 +18,7 @@ import { writePayslips } from './income-paid';
 import { makeInstruments, priceDaysOf } from './market/prices';
 import { writePensionPapers } from './pension-papers';
 import { Random } from './rows/random';
+import { writeArrivals } from './transfers/arrivals';
 import { suspendRowChecks } from './rows/row-checks';
 import { Numbers, builderOn, writeFirmBook } from './write-firm-book';
 
@@ -167,9 +168,13 @@ export const seed = async (
     await writeMarket(client, market);
     const passwordHash = await hashPassword(demoPassword);
     const numbers = new Numbers();
+    const arriving = new Map<string, readonly string[]>();
     for (const [index, firm] of demoFirms.entries()) {
       onProgress(`Making clients, accounts and history of ${firm.name}`);
-      await writeFirmBook(client, firm, index, size, market, passwordHash, numbers, `${businessDate}T09:00:00Z`);
+      arriving.set(
+        firm.firmId,
+        await writeFirmBook(client, firm, index, size, market, passwordHash, numbers, `${businessDate}T09:00:00Z`),
+      );
     }
     await client.query(
       `select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4), setval('client_number', $5), setval('account_number', $6), setval('bank_details_number', $7), setval('portfolio_group_number', $8), setval('client_product_number', $9), setval('message_number', $10), setval('file_number', $11)`,
@@ -202,6 +207,7 @@ export const seed = async (
     onProgress('Checking that every row has what it points at');
     await restoreRowChecks();
     await client.query('analyze');
+    for (const [firmId, transferIds] of arriving) await writeArrivals(builder, firmId, businessDate, transferIds);
     onProgress('Valuing every account');
     for (const { firmId } of demoFirms) await refreshValuations(builder, firmId);
     onProgress('Auditing every account');

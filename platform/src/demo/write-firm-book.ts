@@ -13,7 +13,7 @@ import { writeAccounts, writeClients } from './people/client-rows';
 import { demoSeedNumber, type DemoFirm } from './demo';
 import { writeExceptions } from './exceptions';
 import { incomePaid, writeIncomePaid } from './income-paid';
-import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers, type HistoryEffect } from './firm-book';
+import { numberEffects, writeHistory, writeOpenTransactions, type HistoryEffect } from './firm-book';
 import { writeFeeSchedules, writeFirm } from './firm-rows';
 import { writeGroups } from './groups';
 import { makeHistory, type Market } from './history';
@@ -24,7 +24,10 @@ import { makeOpenTransactions } from './open-transactions';
 import { makeAccounts, makeClients, type SeedAccount } from './people/people';
 import { Random } from './rows/random';
 import { writeRecurring } from './recurring';
-import { makeTransfers } from './transfers';
+import { followUpsOf, writeFollowUps } from './transfers/follow-ups';
+import { makeTransfers } from './transfers/make-transfers';
+import { writeParties } from './transfers/parties';
+import { writeTransfers } from './transfers/write-transfers';
 import type { Scale } from './seed';
 
 /** Numbers for ids of all kinds; they continue from firm to firm. */
@@ -83,7 +86,10 @@ const paymentsIn = (effects: readonly ImmediateEffect[]): Map<string, bigint> =>
   return paid;
 };
 
-/** Writes one firm's clients, accounts, history and open transactions, from the firm's own random numbers. */
+/**
+ * Writes one firm's clients, accounts, history and open transactions, from the firm's own random numbers. Returns the
+ * transfers whose first part has still to arrive.
+ */
 export const writeFirmBook = async (
   client: PoolClient,
   firm: DemoFirm,
@@ -93,7 +99,7 @@ export const writeFirmBook = async (
   passwordHash: string,
   numbers: Numbers,
   writtenAt: string,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const random = new Random(demoSeedNumber + 1000 * (index + 1));
   const asOf = market.days.at(-1) ?? '';
   const { firmId } = firm;
@@ -177,10 +183,16 @@ export const writeFirmBook = async (
     .filter(({ effect }) => effect.code === 'TRFI' && effect.postDate > recent)
     .map(({ effect, transactionId }) => ({
       transactionId,
+      accountId: effect.transaction.accountId,
+      amount: effect.transaction.amount,
       date: effect.postDate,
       provider: effect.narrative.replace('Transfer from ', ''),
     }));
-  const transfers = makeTransfers(work, size.transfers[index] ?? 0, completed);
+  const transfers = makeTransfers(
+    { ...work, states, details: new Random(demoSeedNumber + 17_000 * (index + 1)) },
+    size.transfers[index] ?? 0,
+    completed,
+  );
   await writeOpenTransactions(client, firmId, [
     ...makeOpenTransactions(
       work,
@@ -191,7 +203,9 @@ export const writeFirmBook = async (
     ),
     ...transfers.transactions,
   ]);
+  await writeParties(client, firmId);
   await writeTransfers(client, firmId, transfers.transfers);
+  await writeFollowUps(client, firmId, followUpsOf(transfers.transfers, asOf));
   // So have regular payments.
   await writeRecurring({
     client,
@@ -219,4 +233,5 @@ export const writeFirmBook = async (
   await writeIllustrations(client, firmId, clients, size.illustrations[index] ?? 0, random, asOf, () =>
     numbers.id('illustration'),
   );
+  return transfers.transfers.flatMap(({ transactionId, isArriving }) => (isArriving ? [transactionId] : []));
 };

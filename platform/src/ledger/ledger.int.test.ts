@@ -257,7 +257,19 @@ describe('the database itself', () => {
     ],
     [
       'postings of a transaction',
-      `update portfolio_transaction set status = 'Deleted' where (firm_id, transaction_id) = (select firm_id, transaction_id from portfolio_transaction where status = 'Completed' limit 1)`,
+      `update portfolio_transaction set status = 'Deleted' where (firm_id, transaction_id) = (select firm_id, transaction_id from portfolio_transaction where status = 'Completed' and transaction_type = 'Payment' limit 1)`,
+    ],
+    [
+      'transfer through TRANSFERS',
+      `update portfolio_transaction set status = 'Deleted' where (firm_id, transaction_id) = (select firm_id, transaction_id from portfolio_transaction where status = 'Completed' and transaction_type = 'Product Transfer' limit 1)`,
+    ],
+    [
+      'part of a transfer',
+      `update portfolio_transaction set transaction_type = 'Payment' where (firm_id, transaction_id) = (select firm_id, transaction_id from cash_posting where control_code = 'TRANSFERS' limit 1)`,
+    ],
+    [
+      'held of a transfer',
+      `insert into transfer_line (firm_id, transaction_id, line, kind, held_amount) select firm_id, transaction_id, 199, 'Cash', 0.01 from product_transfer limit 1`,
     ],
     [
       'amount of a transaction',

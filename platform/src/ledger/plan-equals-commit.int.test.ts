@@ -4,12 +4,19 @@ import { addWorkingDays } from '@tessera/domain/dates';
 import { sql } from 'kysely';
 import { audit } from '../background/auditor/auditor';
 import { connectDatabase, type Database } from '../foundation/database/connect';
+import type { TransactionStatus } from '../foundation/database/column-types';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
 import { afterEffects } from './state/after-effects';
 import { availableCash } from './state/account-state';
 import { commitEffects } from './commit/commit';
-import type { CorrectedFigures, TransactionCommand, TransactionRequest } from './state/commands';
+import type {
+  CorrectedFigures,
+  TransactionCommand,
+  TransactionRequest,
+  TransferCommand,
+  TransferPart,
+} from './state/commands';
 import { plannedRows, writtenRows } from '../testing/effect-rows';
 import type { Effects } from './state/effects';
 import { plan } from './plan/plan';
@@ -71,10 +78,10 @@ const sell = (assetId: string, quantity: bigint): TransactionRequest => ({
 
 class RolledBack extends Error {}
 
-/** The kinds of command, as declared. */
+/** The kinds of command, as declared. A kind with a capital is a part of a command. */
 const kinds = new Set(
   [...readFileSync(join(__dirname, 'state/commands.ts'), 'utf8').matchAll(/readonly kind: ([^;]+);/g)].flatMap(
-    ([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    ([, names = '']) => [...names.matchAll(/'([a-z]\w*)'/g)].map(([, name = '']) => name),
   ),
 );
 
@@ -166,7 +173,7 @@ describe('a plan', () => {
   const counts = async () =>
     (
       await database.pool.query<{ group: string; transactions: string; steps: string; balance: string }>(
-        `select (select max(group_id) from cash_posting)::text as group, (select count(*) from portfolio_transaction)::text as transactions, (select count(*) from transaction_step)::text as steps,
+        `select greatest((select max(group_id) from cash_posting), (select max(group_id) from stock_posting))::text as group, (select count(*) from portfolio_transaction)::text as transactions, (select count(*) from transaction_step)::text as steps,
      (select sum(amount) from cash_balance)::text as balance`,
       )
     ).rows[0] as { group: string; transactions: string; steps: string; balance: string };
@@ -196,6 +203,14 @@ describe('a plan', () => {
       accountId,
     ]);
   };
+
+  const begin = (movement: 'In' | 'Out'): TransactionCommand => ({
+    kind: 'openTransfer',
+    accountId,
+    movement,
+    amount: 90_000n,
+    narrative: 'A transfer',
+  });
 
   /** The cases of every kind of command: each sets up what it needs and compares the plan with its commit. */
   const cases: Readonly<Record<TransactionCommand['kind'], () => Promise<void>>> = {
@@ -416,6 +431,66 @@ describe('a plan', () => {
           expect(shown.receiving?.after.cash).toBe(cash);
           expect(shown.receiving?.after.holdings.get(share)?.quantity ?? 0n).toBe(quantity);
         });
+    },
+    openTransfer: async () => {
+      for (const movement of ['In', 'Out'] as const)
+        expect((await expectSame(author, begin(movement))).opened).toMatchObject([
+          { status: movement === 'In' ? 'Pending' : 'Checking', amount: 90_000n, reservedCash: 0n },
+        ]);
+    },
+    transfer: async () => {
+      const units = { kind: 'Units', assetId: share, narrative: 'Units' } as const;
+      const cash = { kind: 'Cash', narrative: 'Cash' } as const;
+      const [transactionId = ''] = await commit(author, begin('In'));
+      const move = (to: TransactionStatus, ...parts: TransferPart[]): TransactionCommand => ({
+        kind: 'transfer',
+        transactionId,
+        to,
+        step: 'Part arrived',
+        reason: null,
+        parts,
+      });
+      const arrives = move(
+        'Waiting',
+        { ...cash, from: 'Provider', to: 'Account', amount: 30_000n },
+        { ...cash, from: 'Provider', to: 'Held', amount: 7_000n },
+        { ...units, from: 'Provider', to: 'Account', quantity: 250_000_000n, bookCost: 4_321n },
+        { ...units, from: 'Provider', to: 'Held', quantity: 50_000_000n, bookCost: null },
+      );
+      expect((await expectSame(platform, arrives)).groups).toHaveLength(4);
+      await commit(platform, arrives);
+      const settles = move(
+        'Completed',
+        { ...cash, from: 'Held', to: 'Account', amount: 4_000n },
+        { ...cash, from: 'Held', to: 'Provider', amount: 3_000n },
+        { ...units, from: 'Held', to: 'Account', quantity: 50_000_000n, bookCost: 999n },
+      );
+      expect((await expectSame(platform, settles)).changed).toMatchObject([{ completedDate: SEEDED_AS_OF }]);
+      await commit(platform, settles);
+      await expectSame(platform, move('Completed', { ...cash, from: 'Provider', to: 'Account', amount: 55n }));
+      const [leaving = ''] = await commit(author, begin('Out'));
+      await commit(second, { kind: 'authorise', transactionId: leaving, version: null, reason: null });
+      const leave: TransferCommand = {
+        kind: 'transfer',
+        transactionId: leaving,
+        to: 'Waiting',
+        step: 'Sent',
+        reason: null,
+        amount: 80_000n,
+        parts: [
+          { ...cash, from: 'Account', to: 'Provider', amount: 20_000n },
+          { ...units, from: 'Account', to: 'Provider', quantity: 300_000_000n, bookCost: null },
+        ],
+      };
+      await expectSame(platform, leave);
+      await commit(platform, leave);
+      await expectSame(platform, {
+        ...leave,
+        to: 'Error',
+        step: 'Rejected',
+        reason: 'They refuse it.',
+        parts: leave.parts.map((part) => ({ ...part, from: 'Provider', to: 'Account' })),
+      });
     },
     designate: async () => {
       const {
@@ -657,6 +732,9 @@ const comparable = ({
   correction: _______,
   pension: _________,
   ownUncleared: ________,
+  transferred: __________,
+  // Whether others are open too is not read with a transfer.
+  hasIncomingTransfer: ___________,
   transactions,
   holdings,
   ...state

@@ -14,7 +14,7 @@ const daysMax = 15;
 const audits = 4;
 
 /** Every way a transaction can end, and other events a run must contain; without them it proves less than it claims. */
-const ends = ['in', 'out', 'fee', 'buy', 'sell', 'expect', 'lumpSum', 'income'].flatMap((way) =>
+const ends = ['in', 'out', 'fee', 'buy', 'sell', 'expect', 'lumpSum', 'income', 'moveIn', 'moveOut'].flatMap((way) =>
   ['Completed', 'Error', 'Deleted'].map((status) => `${way} ${status}`),
 );
 const wanted = [
@@ -64,6 +64,19 @@ const wanted = [
   'bank changed',
   'bank verified',
   'tax month paid',
+  'open moveIn',
+  'open moveOut',
+  'authorise moveOut',
+  'cash Provider Account',
+  'cash Provider Held',
+  'cash Held Account',
+  'cash Held Provider',
+  'cash Account Provider',
+  'units Provider Account',
+  'units Provider Held',
+  'units Held Account',
+  'units Held Provider',
+  'units Account Provider',
 ];
 
 describe('the ledger beside the reference ledger', () => {

@@ -119,13 +119,26 @@ import { previewRecurringOrder } from '../capabilities/recurring/preview-recurri
 import { listNationalities, listTransactionTypes } from '../capabilities/statics/handlers';
 import { actOnTransaction } from '../capabilities/transactions/act-on-transaction';
 import { correctTransaction, previewCorrection } from '../capabilities/transactions/correct-transaction';
-import {
-  createTransaction,
-  createTransactionGroup,
-  previewTransactions,
-} from '../capabilities/transactions/create-transactions';
+import { createTransactionGroup, previewTransactions } from '../capabilities/transactions/create-transactions';
 import { getTransaction } from '../capabilities/transactions/get-transaction';
-import { listProductTransfers } from '../capabilities/transactions/list-product-transfers';
+import { createTransaction } from '../capabilities/transfers/create/create-transfer';
+import { previewTransfer } from '../capabilities/transfers/create/preview-transfer';
+import { actOnTransfer } from '../capabilities/transfers/acting/act-on-transfer';
+import { updateBookValues } from '../capabilities/transfers/acting/update-book-values';
+import { decideTransferChecks } from '../capabilities/transfers/checks/decide-checks';
+import { getTransferChecks } from '../capabilities/transfers/checks/get-checks';
+import { recordTransferChecks } from '../capabilities/transfers/checks/record-checks';
+import { createManualTransfer } from '../capabilities/transfers/files/create-manual-transfer';
+import { getManualTransfer, listManualTransfers } from '../capabilities/transfers/files/manual-transfers';
+import { refreshManualTransfers } from '../capabilities/transfers/files/refresh-manual-transfers';
+import { linkTransferDocument, listTransferDocuments } from '../capabilities/transfers/files/transfer-documents';
+import { listMasterParties } from '../capabilities/transfers/providers/list-master-parties';
+import { getTransferProviders } from '../capabilities/transfers/providers/get-transfer-providers';
+import { getTransfer } from '../capabilities/transfers/record/get-transfer';
+import { listProductTransfers } from '../capabilities/transfers/record/list-product-transfers';
+import { chaseTransfers } from '../capabilities/transfers/workbench/chase-transfers';
+import { addTransferNote, finishTransferTask } from '../capabilities/transfers/workbench/transfer-notes';
+import { updateTransfer } from '../capabilities/transfers/workbench/update-transfer';
 import { listAuthorisations } from '../capabilities/transactions/list-authorisations';
 import { listTransactions } from '../capabilities/transactions/list-transactions';
 import {
@@ -176,6 +189,25 @@ export const handlers: Handlers = {
   exportTransactions,
   exportList,
   listProductTransfers,
+  getTransfer,
+  previewTransfer,
+  actOnTransfer,
+  updateTransfer,
+  addTransferNote,
+  finishTransferTask,
+  chaseTransfers,
+  getTransferProviders,
+  listMasterParties,
+  updateBookValues,
+  getTransferChecks,
+  recordTransferChecks,
+  decideTransferChecks,
+  createManualTransfer,
+  getManualTransfer,
+  refreshManualTransfers,
+  listManualTransfers,
+  listTransferDocuments,
+  linkTransferDocument,
   getDashboardInformation,
   getDashboardException,
   listNotifications,

@@ -1,7 +1,7 @@
 import { pathParameters, type Call } from '@tessera/contract';
 import type { catalogue, PlatformCallId } from '@tessera/contract/catalogue';
 import { sql } from 'kysely';
-import type { SettingKind, TransactionStatus } from '../foundation/database/column-types';
+import type { DocumentCategory, SettingKind, TransactionStatus } from '../foundation/database/column-types';
 import { demoPassword } from '../demo/demo';
 import type { TestServer } from './test-server';
 
@@ -52,6 +52,14 @@ const benefit = {
     lumpSumsRecorded: true,
     clientAgrees: true,
   },
+} as const;
+/** Where the transfers of the tests come from, and their terms. */
+const masterPartyId = '0MPFIX1';
+const transferTerms = {
+  transferType: 'Cash',
+  transferValueType: 'Full',
+  transferWrapperType: 'GIA',
+  previousProvider: { masterPartyId, reference: 'FIX1' },
 } as const;
 const fileOfFour = Buffer.from('note');
 
@@ -243,19 +251,26 @@ export class CallFixtures {
     // A list has one before any call makes its own.
     await fixtures.makeNotification();
     await fixtures.makeDocument();
+    await fixtures.makeManualTransfer();
     return fixtures;
   }
 
   /** Returns the call's path. A record that the call uses up is created anew each time. */
   async pathOf(call: Call, firmId = 'NBW'): Promise<string> {
     const status = statusBefore[call.id as PlatformCallId];
-    const transactionId = status === undefined ? '' : await this.makeTransaction(status);
+    const transactionId =
+      status !== undefined
+        ? await this.makeTransaction(status)
+        : call.path.startsWith('/tessera/transfer/')
+          ? await this.makeTransfer(call.id)
+          : '';
     const id = call.path.startsWith('/portfolioGroup/') && call.path.endsWith('{id}') ? await this.makeGroup() : '';
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
     const bankDetailsId = call.path.includes('{bankDetailsId}') ? await this.makeBankDetails() : '';
     const notificationId = call.path.includes('{notificationId}') ? await this.makeNotification() : '';
     const uploadId = call.path.includes('{uploadId}') ? await this.makeUpload() : '';
     const documentId = call.path.includes('{documentId}') ? await this.makeDocument() : '';
+    const fileUploadId = call.path.includes('{fileUploadId}') ? await this.makeManualTransfer() : '';
     const feeChangeId = call.path.includes('{feeChangeId}') ? await this.makeFeeChange() : '';
     const factId = call.path.includes('{factId}') ? await this.makePensionFact() : '';
     const crystallisationId = call.path.includes('{crystallisationId}') ? await this.makeBenefit() : '';
@@ -279,6 +294,7 @@ export class CallFixtures {
       notificationId,
       uploadId,
       documentId,
+      fileUploadId,
       feeChangeId,
       factId,
       crystallisationId,
@@ -352,6 +368,41 @@ export class CallFixtures {
       previewCrystallisation: { firmId, accountId: this.known.potId, ...benefit },
       compareBenefits: { firmId, accountId: this.known.potId, amount: 100 },
       actOnCrystallisation: { action: 'Delete', reason: 'The client changed their mind.' },
+      previewTransfer: { firmId, accountId, movementType: 'In', amount: 100, ...transferTerms },
+      actOnTransfer: { action: 'Delete', reason: 'The client changed their mind.' },
+      recordTransferChecks: {
+        scheme: 'Other',
+        answers: [{ flag: 'High fees', answer: 'Yes', evidence: 'The fee is 3 per cent a year.' }],
+      },
+      // It stays: a pension that leaves would take what the other calls spend.
+      decideTransferChecks: { decision: 'Refused', reason: 'You were pressed to sign.' },
+      createManualTransfer: async () => {
+        await this.makeTransfer();
+        return {
+          firmId,
+          clientId: this.known.clientId,
+          kind: 'Block transfer',
+          previousProvider: { masterPartyId },
+          files: [{ fileName: 'form.pdf', size: 4 }],
+        };
+      },
+      refreshManualTransfers: { firmId },
+      linkTransferDocument: async () => ({ documentId: await this.makeDocument('Transfer'), linked: true }),
+      updateTransfer: { nextContactDate: null },
+      addTransferNote: { kind: 'Note', text: 'The client called.' },
+      finishTransferTask: { note: 1 },
+      chaseTransfers: async () => ({
+        firmId,
+        transactionIds: [await this.makeTransfer()],
+        whom: 'Provider',
+        how: 'Phone',
+        text: 'They look for it.',
+      }),
+      updateBookValues: async () => ({
+        firmId,
+        transactionId: await this.makeTransfer(),
+        values: [{ assetId: this.known.assetId, bookCost: 100 }],
+      }),
       recordPensionFact: { firmId, clientId: this.known.potClientId, kind: 'Elsewhere', lumpSums: 100 },
       withdrawPensionFact: { reason: 'It was another client’s.' },
       // A pension without benefits, so that no payment was taxed yet.
@@ -826,7 +877,39 @@ export class CallFixtures {
     return id;
   }
 
-  private async makeDocument(): Promise<string> {
+  private async makeManualTransfer(): Promise<string> {
+    const { db } = this.platform.database;
+    await this.makeTransfer();
+    const id = `0HT${(this.made += 1)}`;
+    await db
+      .insertInto('manual_transfer')
+      .values({
+        firm_id: 'NBW',
+        file_upload_id: id,
+        client_id: this.known.clientId ?? '',
+        kind: 'Block transfer',
+        master_party_id: masterPartyId,
+        reference: '',
+        note: '',
+        created_at: new Date(),
+        created_by: this.userId,
+      })
+      .execute();
+    await db
+      .insertInto('manual_transfer_file')
+      .values({
+        firm_id: 'NBW',
+        file_upload_id: id,
+        line: 1,
+        upload_id: `${id}-1`,
+        file_name: 'form.pdf',
+        seen_state: 'Sending',
+      })
+      .execute();
+    return id;
+  }
+
+  private async makeDocument(category: DocumentCategory = 'Other'): Promise<string> {
     const { db } = this.platform.database;
     const id = `0DT${(this.made += 1)}`;
     const content = { firm_id: 'NBW', content_hash: 'a'.repeat(64) };
@@ -847,7 +930,7 @@ export class CallFixtures {
         document_id: id,
         client_id: this.known.clientId ?? '',
         file_name: 'note.txt',
-        category: 'Other',
+        category,
         note: '',
         visible_to: 'Everyone',
         added_at: new Date(),
@@ -886,6 +969,105 @@ export class CallFixtures {
       })
       .execute();
     if (status === 'Completed') await this.post(transactionId, accountId);
+    return transactionId;
+  }
+
+  /** A transfer in that is Pending: the units of one instrument are announced. */
+  /** Checks are of a pension that leaves, and are decided once they are answered. */
+  private async makeTransfer(callId = ''): Promise<string> {
+    const { db } = this.platform.database;
+    const transactionId = `TF${(this.made += 1)}`;
+    const { assetId = null } = this.known;
+    const leaves = callId.endsWith('TransferChecks');
+    const accountId = (leaves ? this.known.potId : this.known.accountId) ?? '';
+    await db
+      .insertInto('master_party')
+      .values({
+        firm_id: 'NBW',
+        master_party_id: masterPartyId,
+        name: 'Fixture Platform',
+        status: 'Active',
+        transfer_wrapper_types: ['GIA'],
+        product_transfer_types: ['Cash', 'Stock'],
+        electronic: true,
+        signature_type: 'Electronic',
+        address: [],
+        typical_days: 10,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('portfolio_transaction')
+      .values({
+        firm_id: 'NBW',
+        transaction_id: transactionId,
+        account_id: accountId,
+        transaction_type: 'Product Transfer',
+        transaction_sub_type: 'Transfer',
+        movement_type: leaves ? 'Out' : 'In',
+        status: leaves ? 'Waiting' : 'Pending',
+        amount: '100.00',
+        transaction_date: '2026-01-05',
+        narrative: 'Transfer from Fixture Platform',
+      })
+      .execute();
+    const of = { firm_id: 'NBW', transaction_id: transactionId };
+    await db
+      .insertInto('product_transfer')
+      .values({
+        ...of,
+        transfer_type: 'Stock',
+        transfer_status: leaves ? 'Reviewing Documentation' : 'Pending',
+        action_required: false,
+        auto_invest: false,
+        previous_provider_name: 'Fixture Platform',
+        previous_provider_reference: transactionId,
+        date_initiated: '2026-01-05',
+        master_party_id: masterPartyId,
+        terms: JSON.stringify({ ...transferTerms, transferType: 'Stock' }),
+      })
+      .execute();
+    await db
+      .insertInto('transfer_line')
+      .values({ ...of, line: 1, kind: 'Holding', asset_id: assetId, announced_quantity: '10' })
+      .execute();
+    await db
+      .insertInto('transfer_step')
+      .values({
+        ...of,
+        step: 1,
+        at: new Date(),
+        business_date: '2026-01-05',
+        from_status: null,
+        to_status: 'Pending',
+        action: 'Created',
+        acted_by: 'person',
+        user_id: this.userId,
+      })
+      .execute();
+    if (callId === 'decideTransferChecks') {
+      const said = { recorded_at: new Date(), recorded_by: '0100002' };
+      await db
+        .insertInto('transfer_check')
+        .values({ ...of, scheme: 'Other', ...said })
+        .execute();
+      await db
+        .insertInto('transfer_check_answer')
+        .values({ ...of, number: 1, flag: 'Pressure', answer: 'Yes', evidence: 'Seen.', at: new Date(), by: '0100002' })
+        .execute();
+    }
+    await db
+      .insertInto('transfer_note')
+      .values({
+        ...of,
+        note: 1,
+        kind: 'Task',
+        text: 'Send the form.',
+        at: new Date(),
+        business_date: '2026-01-05',
+        user_id: this.userId,
+      })
+      .execute();
     return transactionId;
   }
 

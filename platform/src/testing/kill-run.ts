@@ -18,6 +18,10 @@ export interface KillReport {
   readonly acknowledged: number;
   /** Acknowledged writes that are missing, or there twice. */
   readonly lost: readonly string[];
+  /** How many acknowledged writes were transfers that arrived in parts. */
+  readonly arrived: number;
+  /** Transfers of which only a part of what came together is there. */
+  readonly halfArrived: readonly string[];
   /** The auditor's findings after each kill. */
   readonly disagreements: readonly unknown[];
 }
@@ -36,6 +40,7 @@ export const killDuringWrites = async (victims: readonly Victim[]): Promise<Kill
   let cluster = await startCluster({ dataDir: folder });
   const acknowledged = new Set<string>();
   const lost = new Set<string>();
+  const halfArrived = new Set<string>();
   const disagreements: unknown[] = [];
   try {
     await fill(cluster);
@@ -50,6 +55,13 @@ export const killDuringWrites = async (victims: readonly Victim[]): Promise<Kill
         `select narrative, count(*)::int as times from portfolio_transaction where narrative like 'Transfer from writer %' group by narrative`,
       );
       const times = new Map(rows.map((row) => [row.narrative, row.times]));
+      for (const [write] of times) {
+        const whole = write.replace(/, units$/, '');
+        if (whole !== write && !times.has(whole)) halfArrived.add(whole);
+        // The odd writers send transfers in parts.
+        if (whole === write && /writer \d+\.[13]\./.test(write) && !times.has(`${write}, units`))
+          halfArrived.add(write);
+      }
       for (const write of acknowledged) if (times.get(write) !== 1) lost.add(write);
       disagreements.push(...(await audit(database.pool)));
       await database.close();
@@ -58,7 +70,13 @@ export const killDuringWrites = async (victims: readonly Victim[]): Promise<Kill
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { acknowledged: acknowledged.size, lost: [...lost], disagreements };
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...lost],
+    arrived: [...acknowledged].filter((write) => write.endsWith(', units')).length,
+    halfArrived: [...halfArrived],
+    disagreements,
+  };
 };
 
 const fill = async ({ connectionString }: Cluster): Promise<void> => {

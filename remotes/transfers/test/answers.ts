@@ -1,5 +1,7 @@
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
-import type { Transfer } from '../src/shared/transfer';
+import type { CallData, CallRow } from '@tessera/contract/schemas';
+import type { Transfer, TransferRecord } from '../src/shared/transfer';
+import { paperAnswers } from './paper-answers';
 
 export const transfer: Transfer = {
   id: 'T1',
@@ -23,6 +25,19 @@ export const transfer: Transfer = {
   amount: 61200,
   dateInitiated: '2026-11-03',
   days: 17,
+  waitsFor: 'provider',
+  clock: {
+    kind: 'Pension',
+    unit: 'calendar days',
+    used: 17,
+    limit: 21,
+    stoppedFor: null,
+    due: '2026-11-24',
+    light: 'Slow',
+    rule: 'STAR, the industry’s aim for transfers of defined contribution pensions',
+  },
+  owner: null,
+  nextContactDate: null,
 };
 const of = (id: string, over: Partial<Transfer>): Transfer => ({ ...transfer, id, transactionId: id, ...over });
 
@@ -37,6 +52,16 @@ export const late = of('T2', {
   previousProvider: { name: 'AJ Bell', reference: 'AJ1' },
   amount: 38120.55,
   days: 34,
+  waitsFor: 'client',
+  clock: {
+    ...transfer.clock,
+    kind: 'Other ISA',
+    used: 31,
+    limit: 30,
+    stoppedFor: 'client',
+    due: '2026-11-20',
+    light: 'Late',
+  },
 });
 export const out = of('T3', {
   clientName: 'Mrs Wei Chen',
@@ -45,10 +70,376 @@ export const out = of('T3', {
   adviserName: null,
   amount: 1000.1,
   days: 2,
+  clock: { ...transfer.clock, used: 2, due: '2026-12-09', light: 'On time' },
 });
 
+const audit = {
+  application: 'portal',
+  userFirmId: 'NBW',
+  userId: 'U1',
+  updateDate: '2026-11-18T09:00:00Z',
+  version: 4,
+};
+
+/** Eleanor's SIPP: the first part of two holdings arrived, one line is held, and cash is still owed. */
+export const record: TransferRecord = {
+  ...transfer,
+  transferType: 'Stock',
+  transferStatus: 'Onboarding Assets',
+  terms: {
+    transferType: 'Stock',
+    transferValueType: 'Full',
+    previousProvider: { masterPartyId: 'MP1', reference: 'AV60118224' },
+    transferWrapperType: 'SIPP',
+    funds: 'Uncrystallised',
+    signatureType: 'Electronic',
+    safeguardedBenefits: false,
+    fee: { type: 'Adviser Initial Fee', percentage: 1 },
+    autoInvest: { into: 'None' },
+    assets: [{ assetId: 'AS1', quantity: 1200.5, amount: 24000, bookCost: 20000 }, { amount: 1200 }],
+  },
+  owner: { userId: 'U9', name: 'Ruth Castell' },
+  nextContactDate: '2026-11-20',
+  colleagues: [
+    { userId: 'U1', name: 'Priya Hart' },
+    { userId: 'U9', name: 'Ruth Castell' },
+    { userId: 'U10', name: 'Sam Lowe' },
+  ],
+  notes: [
+    {
+      note: 2,
+      kind: 'Task',
+      text: 'Send the form.',
+      at: '2026-11-19T09:00:00Z',
+      businessDate: '2026-11-19',
+      by: { userId: 'U9', name: 'Ruth Castell' },
+      whom: null,
+      how: null,
+      due: '2026-11-24',
+      done: null,
+    },
+    {
+      note: 1,
+      kind: 'Chase',
+      text: 'They look for it.',
+      at: '2026-11-18T09:00:00Z',
+      businessDate: '2026-11-18',
+      by: { userId: 'U9', name: 'Ruth Castell' },
+      whom: 'Provider',
+      how: 'Phone',
+      due: null,
+      done: null,
+    },
+  ],
+  lines: [
+    {
+      line: 1,
+      kind: 'Holding',
+      assetId: 'AS1',
+      name: 'Global All Cap Fund',
+      state: 'Part arrived',
+      announcedQuantity: 1200.5,
+      announcedAmount: null,
+      arrivedQuantity: 800,
+      arrivedAmount: null,
+      heldQuantity: null,
+      heldAmount: null,
+      bookCost: 20000,
+      owed: 'Aviva owes 400.5 units.',
+    },
+    {
+      line: 2,
+      kind: 'Holding',
+      assetId: 'AS2',
+      name: 'Unilever',
+      state: 'Held',
+      announcedQuantity: 300,
+      announcedAmount: null,
+      arrivedQuantity: null,
+      arrivedAmount: null,
+      heldQuantity: 290,
+      heldAmount: null,
+      bookCost: null,
+      owed: 'You decide whether to take 290 units.',
+    },
+    {
+      line: 3,
+      kind: 'Cash',
+      assetId: null,
+      name: 'Cash',
+      state: 'Arrived',
+      announcedQuantity: null,
+      announcedAmount: 1200,
+      arrivedQuantity: null,
+      arrivedAmount: 1200,
+      heldQuantity: null,
+      heldAmount: null,
+      bookCost: null,
+      owed: null,
+    },
+  ],
+  steps: [
+    {
+      step: 'Created',
+      at: '2026-11-03T09:00:00Z',
+      businessDate: '2026-11-03',
+      status: 'Pending',
+      userId: 'U1',
+      userName: 'Priya Hart',
+      by: 'person',
+      reason: null,
+    },
+    {
+      step: 'First part arrived',
+      at: '2026-11-18T09:00:00Z',
+      businessDate: '2026-11-18',
+      status: 'Onboarding Assets',
+      userId: null,
+      userName: null,
+      by: 'provider',
+      reason: '800 units of two deliveries',
+    },
+  ],
+  parts: [
+    {
+      transactionId: 'T41',
+      transactionType: 'Product Transfer',
+      movementType: 'In',
+      status: 'Completed',
+      assetName: 'Global All Cap Fund',
+      quantity: 800,
+      amount: null,
+      date: '2026-11-18',
+    },
+  ],
+  actions: [
+    { action: 'Accept what came', refusal: null },
+    { action: 'Return what came', refusal: null },
+    { action: 'Request cancellation', refusal: 'Something has arrived already.' },
+  ],
+  asked: 'Confirm the number of Unilever shares.',
+  resubmits: null,
+  resubmittedAs: null,
+  needsAuthorisation: false,
+  createdBy: { userId: 'U1', name: 'Priya Hart' },
+  auditDetails: audit,
+};
+
+export const rejected: TransferRecord = {
+  ...record,
+  transferStatus: 'Rejected',
+  waitsFor: null,
+  clock: { ...transfer.clock, due: null, light: 'Rejected' },
+  asked: null,
+  steps: [
+    ...record.steps,
+    {
+      step: 'Rejected',
+      at: '2026-11-19T09:00:00Z',
+      businessDate: '2026-11-19',
+      status: 'Rejected',
+      userId: null,
+      userName: null,
+      by: 'provider',
+      reason: 'The plan number is not known.',
+    },
+  ],
+  actions: [
+    { action: 'Resubmit', refusal: null },
+    { action: 'Dismiss', refusal: null },
+  ],
+};
+
+export const aviva: CallRow<'listMasterParties'> = {
+  id: 'MP1',
+  masterPartyId: 'MP1',
+  name: 'Aviva',
+  status: 'Active',
+  transferWrapperTypes: ['ISA', 'PENSION', 'SIPP'],
+  productTransferTypes: ['Cash', 'Stock'],
+  electronic: true,
+  signatureType: 'Electronic',
+  referencePattern: 'AV\\d{8}',
+  referenceHint: 'AV and eight digits',
+  address: ['PO Box 520', 'Surrey Street', 'Norwich'],
+  contact: { phone: '0800 285 1098', email: null },
+  typicalDays: 12,
+};
+export const cashOnly: CallRow<'listMasterParties'> = {
+  ...aviva,
+  id: 'MP2',
+  masterPartyId: 'MP2',
+  name: 'Coventry',
+  transferWrapperTypes: ['ISA'],
+  productTransferTypes: ['Cash'],
+  electronic: false,
+  signatureType: 'Wet signature',
+  referencePattern: null,
+  referenceHint: null,
+};
+
+const sipp: CallRow<'listAccounts'> = {
+  id: 'A1',
+  accountId: 'A1',
+  firmId: 'NBW',
+  name: 'Whitcombe SIPP',
+  accountType: 'Wrapper',
+  status: 'Active',
+  currency: 'GBP',
+  nodeId: 'N2',
+  nodeName: 'Bath office',
+  wrapperDetail: {
+    wrapperType: 'SIPP',
+    discretionary: false,
+    advised: true,
+    trust: false,
+    assetAllocationId: null,
+    assetAllocationName: null,
+    clientProductId: 'P1',
+  },
+  clientId: 'C01F4QX',
+  clients: [{ id: 'C01F4QX', name: 'Mrs Eleanor Whitcombe', isLeadClient: true }],
+} as CallRow<'listAccounts'>;
+export const isa: CallRow<'listAccounts'> = {
+  ...sipp,
+  id: 'A2',
+  accountId: 'A2',
+  name: 'Whitcombe ISA',
+  wrapperDetail: { ...sipp.wrapperDetail, wrapperType: 'ISA' },
+};
+
+export const asset: CallRow<'listAssets'> = {
+  id: 'AS1',
+  assetId: 'AS1',
+  firmId: 'NBW',
+  isin: 'GB00B3TYHH97',
+  sedol: null,
+  ticker: null,
+  longName: 'Global All Cap Fund',
+  shortName: 'Global All Cap',
+  instrumentType: 'Fund',
+  currency: 'GBP',
+  countryOfIssue: 'GB',
+  exchange: null,
+  status: 'Active',
+  currentPrice: 2,
+  currentPriceDate: '2026-11-19',
+  dayChangePercent: 0.1,
+};
+
+export const preview: CallData<'previewTransfer'> = {
+  businessDate: '2026-11-20',
+  readiness: 75,
+  canSubmit: true,
+  lines: [
+    { check: 'Wrapper', result: 'Ready', text: 'An ISA moves into an ISA.', fix: null, href: null, fieldName: null },
+    {
+      check: 'Regular payments',
+      result: 'Note',
+      text: 'A regular payment goes on during the transfer.',
+      fix: 'Look at the regular payments',
+      href: '/clients/C01F4QX/accounts/A2/regular',
+      fieldName: null,
+    },
+  ],
+  firstStatus: 'With Previous Provider',
+  expectedDate: '2026-12-08',
+  fee: 120,
+  rehearsal: [
+    { date: '2026-11-21', status: 'With Previous Provider', text: 'The request is sent.' },
+    { date: '2026-12-08', status: 'Completed', text: '£12,000.00 arrives.' },
+  ],
+};
+
+const draft: CallData<'saveDraft'> = {
+  id: 'D1',
+  form: 'transfers.new',
+  recordId: 'new',
+  title: 'Transfer in',
+  href: '/transfers/new?draft=D1',
+  savedAt: '2026-11-20T10:00:00Z',
+};
+
 /** Successful answers to every call of this remote. */
+export const providers: CallData<'getTransferProviders'> = [
+  {
+    name: 'Aviva',
+    masterPartyId: 'MP1',
+    cases: 41,
+    open: 6,
+    completed: 30,
+    medianDays: 14,
+    quickestDays: 6,
+    slowestDays: 52,
+    expectedDays: 12,
+    latePercent: 17.1,
+    rejected: 4,
+    rejections: [{ reason: 'The plan number is not known.', count: 3 }],
+    documentsAsked: 1,
+    documents: [{ reason: 'The authority, signed by hand.', count: 1 }],
+  },
+  {
+    name: 'Old Mutual Society',
+    masterPartyId: null,
+    cases: 1,
+    open: 1,
+    completed: 0,
+    medianDays: null,
+    quickestDays: null,
+    slowestDays: null,
+    expectedDays: null,
+    latePercent: null,
+    rejected: 0,
+    rejections: [],
+    documentsAsked: 0,
+    documents: [],
+  },
+];
+
 export const answers: CannedAnswers = {
+  ...paperAnswers,
   listProductTransfers: listed([transfer, late, out], { count: 62 }),
+  getTransfer: ({ parameters }) => ({
+    ...record,
+    ...([late, out].find(({ transactionId }) => transactionId === parameters.transactionId) ?? {}),
+  }),
+  previewTransfer: preview,
+  actOnTransfer: { ...record, auditDetails: { ...audit, version: 5 } },
+  updateTransfer: { ...record, auditDetails: { ...audit, version: 5 } },
+  addTransferNote: record,
+  finishTransferTask: record,
+  chaseTransfers: {
+    done: 1,
+    refused: 1,
+    items: [
+      { transactionId: 'T1', outcome: 'Done', reason: null },
+      {
+        transactionId: 'T2',
+        outcome: 'Refused',
+        reason: 'The transfer is Completed: there is nothing left to ask for.',
+      },
+    ],
+  },
+  getTransferProviders: providers,
+  listMasterParties: [aviva, cashOnly],
+  updateBookValues: {
+    id: 'T1',
+    version: 5,
+    lines: [{ assetId: 'AS2', name: 'Unilever', bookCost: 9000, outcome: 'Saved.' }],
+  },
+  createTransaction: {
+    id: 'T50',
+    transactionId: 'T50',
+    linkId: null,
+    transactionType: 'Product Transfer',
+    status: 'Pending',
+    version: 1,
+  },
+  getAccount: ({ parameters }) => (parameters.accountId === 'A2' ? isa : sipp) as CallData<'getAccount'>,
+  listAccounts: listed([sipp, isa]),
+  listAssets: listed([asset]),
+  listModels: listed([]),
+  saveDraft: draft,
+  deleteDraft: { deleted: true },
   listViews: [],
 };

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listed, neverAnswered, refused, type CannedRequest } from '@tessera/testing/canned-answers';
-import { allFlags } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
@@ -25,6 +24,8 @@ describe('the workbench', () => {
     const row = await rowOf('Mr Declan Byrne');
     for (const text of [
       'Late',
+      'The client',
+      '20 Nov 2026',
       '34',
       'Required',
       '3 Nov 2026',
@@ -80,6 +81,13 @@ describe('the workbench', () => {
     });
   });
 
+  test('opens from the menu without a word about the filter that its link leaves open', async () => {
+    const portal = await open('/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All');
+    await rowOf('Mrs Eleanor Whitcombe');
+    expect(listQuestions(portal)[0]).not.toHaveProperty('autoInvest');
+    expect(screen.queryByText(/The list is shown without it/)).not.toBeInTheDocument();
+  });
+
   test('adds up what is under way within the same filters', async () => {
     const portal = await open('/transfers?clientName=whit&transferStatus=Completed', {
       listProductTransfers: ({ query }: CannedRequest) =>
@@ -87,7 +95,7 @@ describe('the workbench', () => {
     });
     const figures = within(await screen.findByRole('region', { name: 'Transfers in progress' }));
     expect(await figures.findByText('£99,320.55', { selector: '.t-figures__value *' })).toBeVisible();
-    expect(figures.getByText('30 days and over, oldest 34 days')).toBeVisible();
+    expect(figures.getByText('over their time; oldest 34 days')).toBeVisible();
     expect(portal.calls.map(({ query }) => query).find(({ pageSize }) => pageSize === '500')).toEqual({
       clientName: 'whit',
       transferStatus: openStatusesValue,
@@ -108,12 +116,14 @@ describe('the workbench', () => {
     await user.keyboard('{Enter}');
     expect(portal.history.path()).toBe('/transfers?movementType=In&transfer=T2');
     const panel = await screen.findByRole('complementary', { name: 'AJ Bell, ISA' });
-    expect(panel).toHaveTextContent('Book costs are due for the assets that have arrived.');
-    expect(panel).toHaveTextContent('34 days');
-    expect(within(panel).getByRole('link', { name: 'Open account' })).toHaveAttribute(
-      'href',
-      '/clients/C2/accounts/A1/overview',
+    expect(panel).toHaveTextContent('31 of 30 calendar days');
+    expect(
+      await within(panel).findByText('The other provider asks: Confirm the number of Unilever shares.'),
+    ).toBeVisible();
+    expect(within(panel).getByRole('list', { name: 'What moves, line by line' })).toHaveTextContent(
+      '800 units of 1,200.5 units. Aviva owes 400.5 units.',
     );
+    expect(within(panel).getByRole('link', { name: 'Open transfer' })).toHaveAttribute('href', '/transfers/T2');
     await user.click(within(panel).getByRole('button', { name: 'Close' }));
     expect(portal.history.path()).toBe('/transfers?movementType=In');
     expect(await rowOf('Mr Declan Byrne')).toBe(row);
@@ -137,16 +147,6 @@ describe('the workbench', () => {
     expect(await screen.findByRole('complementary', { name: 'Aviva, SIPP' })).toBeVisible();
     await portal.goTo('/transfers?transfer=T99');
     expect(await screen.findByText('This transfer is not on this page of the list')).toBeVisible();
-  });
-
-  test('leads to the record of its transaction, whether or not the firm has the tools', async () => {
-    const portal = await open('/transfers?transfer=T1');
-    expect(await screen.findByRole('link', { name: 'Open transaction' })).toHaveAttribute(
-      'href',
-      '/clients/C01F4QX/transactions/T1',
-    );
-    await act(async () => portal.flags.set(allFlags.filter((flag) => flag !== 'remote.tools')));
-    expect(screen.getByRole('link', { name: 'Open transaction' })).toBeVisible();
   });
 
   test('says why it is empty', async () => {

@@ -4,7 +4,7 @@ import { usePortal } from '@tessera/runtime';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ReadArguments } from './call-types';
-import { saveParts } from './save-file';
+import { saveFile, saveParts } from './save-file';
 
 export type Dispatch = ThunkDispatch<object, unknown, UnknownAction>;
 
@@ -75,4 +75,53 @@ export const useCollectFile = (api: CollectApi) => {
     setBusy(false);
   };
   return { busy, collect };
+};
+
+/** The call that reads a file, as a remote's slice has it. */
+interface FilesApi {
+  readonly endpoints: { readonly getFile: Read<ReadArguments<'getFile'>, CallData<'getFile'>> };
+}
+
+/** Downloads an attachment; `busyWith` is the id of the one being fetched. The call engine reports a refusal. */
+export const useFile = (api: FilesApi) => {
+  const portal = usePortal();
+  const dispatch = useDispatch<Dispatch>();
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const save = async (fileId: string): Promise<void> => {
+    setBusyWith(fileId);
+    const data = await readOnce(dispatch, api.endpoints.getFile, { firmId: portal.firm.firmId, fileId });
+    setBusyWith(null);
+    if (data === undefined) return;
+    saveFile(data);
+    portal.toast({ kind: 'success', message: `${data.fileName} is saved.` });
+  };
+  return { busyWith, save };
+};
+
+/** The call that reads a part of a document, as a remote's slice has it. */
+interface DocumentsApi {
+  readonly endpoints: {
+    readonly getClientDocumentPart: Read<ReadArguments<'getClientDocumentPart'>, CallData<'getClientDocumentPart'>>;
+  };
+}
+
+type ClientDocument = Pick<CallRow<'listClientDocuments'>, 'clientId' | 'id' | 'fileName' | 'mediaType' | 'parts'>;
+
+/** Downloads a document part by part; `busyWith` is the id of the one being fetched. */
+export const useDocumentDownload = (api: DocumentsApi) => {
+  const portal = usePortal();
+  const { firmId } = portal.firm;
+  const dispatch = useDispatch<Dispatch>();
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const download = async (document: ClientDocument): Promise<void> => {
+    if (busyWith !== null) return;
+    const { clientId, id: documentId, fileName } = document;
+    setBusyWith(documentId);
+    const isSaved = await saveInParts(document, (part) =>
+      readOnce(dispatch, api.endpoints.getClientDocumentPart, { firmId, clientId, documentId, part }),
+    );
+    setBusyWith(null);
+    if (isSaved) portal.toast({ kind: 'success', message: `${fileName} is saved.` });
+  };
+  return { busyWith, download };
 };

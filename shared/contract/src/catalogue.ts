@@ -31,6 +31,9 @@ import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
+import { transferCheckCalls } from './transfer-checks/calls';
+import { transferFileCalls } from './transfer-files/calls';
+import { transferCalls } from './transfers/calls';
 import { userCalls } from './users/calls';
 import { viewCalls } from './views/calls';
 import { workCalls } from './work/calls';
@@ -57,6 +60,9 @@ export const catalogue = {
   ...positionCalls,
   ...postingCalls,
   ...transactionCalls,
+  ...transferCalls,
+  ...transferCheckCalls,
+  ...transferFileCalls,
   ...dashboardCalls,
   ...notificationCalls,
   ...userCalls,

@@ -32,6 +32,9 @@ import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
+import { transferCheckSchemas } from './transfer-checks/schemas';
+import { transferFileSchemas } from './transfer-files/schemas';
+import { transferSchemas } from './transfers/schemas';
 import { userSchemas } from './users/schemas';
 import { viewSchemas } from './views/schemas';
 import { workSchemas } from './work/schemas';
@@ -67,6 +70,9 @@ export const schemas = {
   ...positionSchemas,
   ...postingSchemas,
   ...transactionSchemas,
+  ...transferSchemas,
+  ...transferCheckSchemas,
+  ...transferFileSchemas,
   ...dashboardSchemas,
   ...notificationSchemas,
   ...userSchemas,

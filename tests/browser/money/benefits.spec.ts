@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
 import { startPortal, type PortalProcess } from '@tessera/testing/browser/portal-process';
 import { expectAccessible } from '../support/accessible';
 import { readApi, writeApi } from '../support/api';
 import { writeAsMachine } from '../support/machine';
+import { administrator, openPage, passDays } from '../support/own-portal';
 import { askDatabase, auditOf, cleanBooks, databaseOf } from '../support/running';
 import { haveSession, settled } from '../support/sign-in';
 
@@ -28,11 +29,6 @@ test.afterAll(async () => {
   process.env.TESSERA_DEMO_FILE = sharedDemo;
   await portal?.stop();
 });
-
-const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${firmUrl('NBW')}${path}`);
-  await settled(page);
-};
 
 interface Product {
   readonly clientId: string;
@@ -115,27 +111,11 @@ const benefitsOf = async (page: Page, accountId: string, type = ''): Promise<rea
 const benefit = async (page: Page, id: string): Promise<Benefit> =>
   (await readApi<Benefit>(page, `/tessera/crystallisation/NBW/${id}`)).data;
 
-/** Somebody other than the adviser, who authorises and lets days pass. */
-const administrator = async (browser: Browser): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await haveSession(page, { role: 'administrator' });
-  return page;
-};
-
 const authorise = async (page: Page, id: string): Promise<void> => {
   const { status, message } = await writeApi(page, 'PUT', `/tessera/crystallisation/action/NBW/${id}`, {
     action: 'Authorise',
   });
   expect({ status, message }).toEqual({ status: 200, message: '' });
-};
-
-/** Lets business days pass until a benefit is somewhere; the market and the bank do their work of each. */
-const passDays = async (page: Page, isThere: () => Promise<boolean>): Promise<void> => {
-  for (let days = 0; days < 15; days += 1) {
-    if (await isThere()) return;
-    await writeApi(page, 'POST', '/tessera/job/NBW/businessday', {});
-  }
-  expect(await isThere()).toBe(true);
 };
 
 const review = async (page: Page): Promise<void> => {
@@ -153,7 +133,7 @@ test('an adviser asks for tax-free cash, a second person sees its figures and it
 }) => {
   await haveSession(page, { role: 'adviser' });
   const { clientId, accountId } = await pensionToDraw(page);
-  await open(page, `/clients/${clientId}/pensions`);
+  await openPage(page, `/clients/${clientId}/pensions`);
   await expectAccessible(page, 'the pensions of a client');
   await page.getByRole('link', { name: 'Take benefits' }).first().click();
   await settled(page);
@@ -179,7 +159,7 @@ test('an adviser asks for tax-free cash, a second person sees its figures and it
   ids.taxFree = actions[0]?.id ?? '';
 
   const second = await administrator(browser);
-  await open(second, `/clients/${clientId}/pensions/benefits/${ids.taxFree}`);
+  await openPage(second, `/clients/${clientId}/pensions/benefits/${ids.taxFree}`);
   await expect(second.getByText('estimated at today’s values')).toBeVisible();
   await expectAccessible(second, 'a benefit that waits');
   await second.getByRole('button', { name: 'Authorise' }).click();
@@ -205,7 +185,7 @@ test('net in hand is compared way by way, and a regular income that sells is set
 }) => {
   await haveSession(page, { role: 'adviser' });
   const { clientId, accountId } = await pensionToDraw(page);
-  await open(page, `/clients/${clientId}/accounts/${accountId}/benefit/regular`);
+  await openPage(page, `/clients/${clientId}/accounts/${accountId}/benefit/regular`);
   await page.getByRole('radio', { name: 'UFPLS', exact: true }).check();
   await page.getByRole('group', { name: 'The amount says' }).getByRole('radio', { name: 'Net in hand' }).check();
   await page.getByLabel(/^Net in hand wanted/).fill('400');
@@ -231,7 +211,7 @@ test('net in hand is compared way by way, and a regular income that sells is set
   const [made] = await benefitsOf(page, accountId);
   expect(made).toMatchObject({ status: 'Active', paused: false, amount: 400 });
   ids.regular = made?.id ?? '';
-  await open(page, `/clients/${clientId}/pensions/benefits/${ids.regular}`);
+  await openPage(page, `/clients/${clientId}/pensions/benefits/${ids.regular}`);
   await expectAccessible(page, 'a regular benefit');
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -250,7 +230,7 @@ test('a UFPLS is asked for once, authorised, and with the client on its payday; 
 }) => {
   await haveSession(page, { role: 'adviser' });
   const { clientId, accountId } = await pensionToDraw(page);
-  await open(page, `/clients/${clientId}/accounts/${accountId}/benefit`);
+  await openPage(page, `/clients/${clientId}/accounts/${accountId}/benefit`);
   await page.getByRole('radio', { name: 'UFPLS', exact: true }).check();
   await page.getByRole('group', { name: 'The amount says' }).getByRole('radio', { name: 'Net in hand' }).check();
   await page.getByLabel(/^Net in hand wanted/).fill('700');
@@ -270,7 +250,7 @@ test('a UFPLS is asked for once, authorised, and with the client on its payday; 
   await passDays(second, async () => (await benefit(page, id)).status === 'Completed');
   await second.context().close();
   expect((await benefit(page, ids.taxFree)).status).toBe('Completed');
-  await open(page, `/clients/${clientId}/pensions/benefits/${id}`);
+  await openPage(page, `/clients/${clientId}/pensions/benefits/${id}`);
   await expect(page.getByText('Completed').first()).toBeVisible();
   await expect(page.getByRole('table', { name: 'Moved and paid' })).toContainText('UFPLS');
   expect((await benefit(page, id)).figures?.netPayment).toBe(700);
@@ -306,13 +286,13 @@ test('a payment of a regular income sells first, comes back from the bank, is on
     .getByRole('region', { name: 'What needs me today' })
     .getByRole('link', { name: /^Benefit failed/ });
   await expect(async () => {
-    await open(second, '/dashboard');
+    await openPage(second, '/dashboard');
     await expect(failed).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 40_000 });
   await failed.click();
   await expect(second.getByRole('row', { name: /UFPLS: the payment came back/ })).toBeVisible();
 
-  await open(second, `/clients/${clientId}/pensions/benefits/${id}`);
+  await openPage(second, `/clients/${clientId}/pensions/benefits/${id}`);
   await expect(second.getByRole('table', { name: 'Sold first' })).toBeVisible();
   await second.getByRole('button', { name: 'Pay again', exact: true }).first().click();
   const dialog = second.getByRole('dialog');
@@ -321,7 +301,7 @@ test('a payment of a regular income sells first, comes back from the bank, is on
   await passDays(second, async () => (await benefit(page, id)).status === 'Completed');
   expect((await benefit(page, id)).figures?.netPayment).toBe(450);
 
-  await open(page, `/clients/${clientId}/pensions/benefits/${ids.regular}`);
+  await openPage(page, `/clients/${clientId}/pensions/benefits/${ids.regular}`);
   for (const [action, expected] of [
     ['Pause', { status: 'Active', paused: true }],
     ['Stop', { status: 'Cancelled' }],

@@ -57,6 +57,12 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     },
     crystallisationId: () => firstId(page, `/clientproduct/action/${firmId}`, 'crystallisationId'),
     clientProductId: () => firstId(page, `/clientproduct/action/${firmId}`, 'clientProductId'),
+    transferId: () =>
+      firstId(
+        page,
+        `/portfoliotransaction/producttransfer/${firmId}?sort=dateInitiated&page=1&pageSize=1`,
+        'transactionId',
+      ),
     // The oldest: the newest depends on which tests run beside this one.
     transactionId: () =>
       firstId(page, `/portfoliotransaction/${firmId}?sort=transactionDate&page=1&pageSize=1`, 'transactionId'),

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { feeChecks } from './fee-checks';
 import { taxChecks } from './tax-checks';
 import { transactionChecks } from './transaction-checks';
+import { transferChecks } from './transfer-checks';
 
 /** A stored figure that differs from the postings. Amounts are the database's own decimals. */
 export interface Disagreement {
@@ -75,6 +76,7 @@ const checks: Readonly<Record<string, string>> = {
     ) made
     where kept.current_value is distinct from made.value or kept.accounts is distinct from made.accounts`,
   ...transactionChecks,
+  ...transferChecks,
   ...feeChecks,
   ...taxChecks,
 };

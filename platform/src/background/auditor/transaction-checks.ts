@@ -47,11 +47,12 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     where ((reserved_cash > 0 or reserved_quantity > 0) and status in ('Waiting', 'Completed', 'Deleted', 'Error'))
       or (reserved_cash > 0 and movement_type not in ('Out', 'Invest')) or (reserved_quantity > 0 and movement_type <> 'Disinvest')
       or (created_at is not null and status in ('Pending', 'Placed') and transaction_type in ('Payment', 'Order') and movement_type <> 'In' and reserved_cash = 0 and reserved_quantity = 0)`,
+  // A transfer between providers is posted by its parts.
   'postings of a transaction': `
     select t.firm_id, t.transaction_id as subject, t.status as stored, case when posted.transaction_id is null then 'no postings' else 'postings' end as recomputed
     from portfolio_transaction t
     left join (select firm_id, transaction_id from cash_posting union select firm_id, transaction_id from stock_posting) posted on posted.firm_id = t.firm_id and posted.transaction_id = t.transaction_id
-    where (t.status = 'Completed') <> (posted.transaction_id is not null) and t.transaction_type not in ('Notional', 'Expectation')
+    where (t.status = 'Completed') <> (posted.transaction_id is not null) and t.transaction_type not in ('Notional', 'Expectation', 'Product Transfer')
       and not exists (select from cash_posting back where back.firm_id = t.firm_id and back.transaction_id = t.transaction_id and back.transaction_code = 'RVSL')
       and not exists (select from transaction_step s where s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and ${isUndone})`,
   // A reversed transaction, and a benefit that came back after it was paid, leaves nothing: no cash, no units and no book cost, on either side and on any value date.

@@ -4,7 +4,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { listCashPostings } from '../../capabilities/postings/list-cash-postings';
 import { listStockPostings } from '../../capabilities/postings/list-stock-postings';
 import { listRecurringOrders } from '../../capabilities/recurring/list-recurring';
-import { listProductTransfers } from '../../capabilities/transactions/list-product-transfers';
+import { listProductTransfers } from '../../capabilities/transfers/record/list-product-transfers';
 import { listTransactions } from '../../capabilities/transactions/list-transactions';
 import type { ExportedList } from './exported-list';
 import { text, typed, type FileColumn } from './file-column';
@@ -106,6 +106,8 @@ export const transfers: ExportedList<'listProductTransfers'> = {
     typed('count', 'Days', ({ days }) => days),
     text('Office', 22, ({ nodeName }) => nodeName),
     text('Adviser', 22, ({ adviserName }) => adviserName),
+    text('Owner', 22, ({ owner }) => owner?.name ?? null),
+    typed('date', 'Next contact', ({ nextContactDate }) => nextContactDate),
     text('Link ID', 12, ({ linkId }) => linkId),
   ],
 };

@@ -5,6 +5,7 @@ export const dailyTasks: readonly JobTask[] = [
   'settlement',
   'recurring',
   'benefits',
+  'transfers',
   'collections',
   'tax-relief',
   'paye',

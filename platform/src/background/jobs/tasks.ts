@@ -14,6 +14,7 @@ import { paye } from './paye';
 import { recurring } from './recurring';
 import { settlement } from './settlement';
 import { taxRelief } from './tax-relief';
+import { transfers } from './transfers';
 import type { Task } from '../queue/task';
 import { work } from '../work/run-work';
 
@@ -23,6 +24,7 @@ export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
   settlement,
   recurring,
   benefits,
+  transfers,
   collections,
   'tax-relief': taxRelief,
   paye,

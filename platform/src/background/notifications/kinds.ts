@@ -10,6 +10,7 @@ import { feeExceptions } from '../../capabilities/fees/exceptions';
 import { paperExceptions } from '../../capabilities/pensions/papers/exceptions';
 import { pensionExceptions } from '../../capabilities/pensions/taking/exceptions';
 import { transactionExceptions } from '../../capabilities/transactions/exceptions';
+import { transferExceptions } from '../../capabilities/transfers/exceptions';
 import type { Caller } from '../../requests/access/caller';
 import { checkExceptions } from '../auditor/exceptions';
 import { jobExceptions } from '../queue/exceptions';
@@ -19,6 +20,7 @@ import { workKinds } from './work-ended';
 /** Every kind of exception, from the capability that declares it. */
 export const kinds: readonly ExceptionKind[] = [
   ...transactionExceptions,
+  ...transferExceptions,
   ...collectionExceptions,
   ...bankDetailsExceptions,
   ...pensionExceptions,

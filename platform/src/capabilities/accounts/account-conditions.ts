@@ -126,9 +126,17 @@ const conditions: Readonly<Record<AccountCondition, Condition>> = {
   empty,
 };
 
+/** As `conditionProblem`, for the platform's own work on an account that it has locked. */
+export const accountProblem: (
+  db: Kysely<DB>,
+  firmId: string,
+  accountId: string,
+  condition: AccountCondition,
+) => Promise<string | null> = (db, firmId, accountId, condition) => conditions[condition](db, firmId, accountId);
+
 /** Why an account does not meet a transition's condition yet, as a sentence; null when it does. */
 export const conditionProblem = (
   { db, firmId }: ReadScope,
   accountId: FoundId<'Account'>,
   condition: AccountCondition,
-): Promise<string | null> => conditions[condition](db, firmId, accountId);
+): Promise<string | null> => accountProblem(db, firmId, accountId, condition);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { cancelCollections } from './cancel-collections';
 import type { DB } from '../../foundation/database/schema';
 import type { Ledger } from '../../ledger/ledger';
+import type { LedgerActor } from '../../ledger/state/state';
 import { lockAccounts } from '../../ledger/state/read-state';
 import { endMandate, endRegularCollections, presentMandate } from '../recurring/mandates';
 import type { Caller } from '../../requests/access/caller';
@@ -67,7 +68,7 @@ export const accountsWithChangedDetails = async (
 export const holdPayments = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
-  { firmId, userId, businessDate }: Caller,
+  { firmId, userId, businessDate }: Pick<LedgerActor, 'firmId' | 'userId' | 'businessDate'>,
   accountIds: readonly string[],
   reason: string = goesElsewhere,
 ): Promise<void> => {

@@ -103,7 +103,8 @@ const checkTransition = ({ status: from }: StoredProduct, { status: to }: Stored
 
 const write = async (
   transaction: Transaction<DB>,
-  { firmId, userId }: { readonly firmId: string; readonly userId: string },
+  { firmId, userId, businessDate }: { readonly firmId: string; readonly userId: string; readonly businessDate: string },
+  before: StoredProduct,
   after: StoredProduct,
   at: Date,
 ): Promise<void> => {
@@ -114,6 +115,9 @@ const write = async (
       status: after.status,
       drawdown_status: after.drawdownStatus,
       tax_code: after.taxCode,
+      ...(after.taxCode === before.taxCode
+        ? {}
+        : { tax_code_entered_on: after.taxCode === null ? null : businessDate }),
       flexible_benefits_accessed_date: after.flexibleBenefitsAccessedDate,
       pension_opt_out: after.pensionOptOut,
       lump_sum_allowance_used:
@@ -161,7 +165,7 @@ export const patchClientProduct: Handler<'patchClientProduct'> = async ({
     checkTransition(before, after);
     const changed = changedFields(auditedProduct(before), auditedProduct(after));
     const isChanged = Object.keys(changed.after).length > 0;
-    if (isChanged) await write(transaction, scope.caller, after, at);
+    if (isChanged) await write(transaction, scope.caller, before, after, at);
     return {
       ...changed,
       answer: {

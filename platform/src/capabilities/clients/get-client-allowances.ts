@@ -48,7 +48,7 @@ const subscription =
         taxYear,
         limit,
         { used, open },
-        `Payments into all ${accounts} here, received and open; transfers do not count, and what was withdrawn still does. Source: ${source}.`,
+        `Payments into all ${accounts} here, received and open; transfers count only with what was subscribed elsewhere this year, and what was withdrawn still does. Source: ${source}.`,
       ),
     ];
   };

@@ -48,19 +48,28 @@ export const scanWaiting = async (db: Kysely<DB>, scanner: Scanner, now: Date): 
     .orderBy('created_at')
     .limit(scannedMax)
     .execute();
-  for (const { firm_id: firmId, content_hash: hash } of waiting) {
-    const { found } = await scanner.scan(readContent(db, firmId, hash));
-    await db.transaction().execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable('stored_content')
-        .set({ scan: found === null ? 'Clean' : 'Refused' })
-        .where('firm_id', '=', firmId)
-        .where('content_hash', '=', hash)
-        .where('scan', '=', 'Waiting')
-        .executeTakeFirst();
-      if (found !== null && numUpdatedRows > 0n) await removeRefused(transaction, firmId, hash, now);
-    });
-  }
+  for (const { firm_id: firmId, content_hash: hash } of waiting) await scanContent(db, scanner, now, firmId, hash);
+};
+
+/** Looks through one content that waits. @throws Error while the scanner cannot be asked. */
+export const scanContent = async (
+  db: Kysely<DB>,
+  scanner: Scanner,
+  now: Date,
+  firmId: string,
+  hash: string,
+): Promise<void> => {
+  const { found } = await scanner.scan(readContent(db, firmId, hash));
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('stored_content')
+      .set({ scan: found === null ? 'Clean' : 'Refused' })
+      .where('firm_id', '=', firmId)
+      .where('content_hash', '=', hash)
+      .where('scan', '=', 'Waiting')
+      .executeTakeFirst();
+    if (found !== null && numUpdatedRows > 0n) await removeRefused(transaction, firmId, hash, now);
+  });
 };
 
 const removeRefused = async (transaction: Transaction<DB>, firmId: string, hash: string, now: Date): Promise<void> => {

@@ -21,7 +21,7 @@ import type { Scanner } from './scanner';
 import { seenDocuments, selectDocuments, toDocument } from './seen-documents';
 
 /** @throws ApiError 400 naming what is wrong with a file before a byte of it is sent. */
-const checkFile = ({ fileName, size }: CallBody<'startUpload'>): string => {
+export const checkFile = ({ fileName, size }: Pick<CallBody<'startUpload'>, 'fileName' | 'size'>): string => {
   const clean = cleanName(fileName);
   const problem = nameProblem(clean);
   if (problem !== null) throw badField('fileName', problem);
@@ -35,47 +35,49 @@ const checkFile = ({ fileName, size }: CallBody<'startUpload'>): string => {
   return clean;
 };
 
+/** Begins an upload of a file that was checked, for a client the caller sees. */
+export const beginUpload = async (
+  transaction: Transaction<DB>,
+  { caller: { firmId, userId } }: Pick<Scope, 'caller'>,
+  { clientId, fileName, size, category, note, visibleTo }: CallBody<'startUpload'>,
+  at: Date,
+): Promise<CallData<'startUpload'>> => {
+  await checkRoom(transaction, firmId, clientId);
+  const {
+    rows: [numbers],
+  } = await sql<{ number: bigint; begun: number }>`
+    select nextval('document_number') as number, (select count(*)::int from upload where firm_id = ${firmId} and created_by = ${userId}) as begun`.execute(
+    transaction,
+  );
+  if (!numbers) throw new Error('The database gave no number.');
+  if (numbers.begun >= uploadsOfUserMax)
+    throw badField('fileName', `${uploadsOfUserMax} of your files are being sent. Wait for one to finish.`, 'too-many');
+  const id = recordId('upload', numbers.number);
+  await transaction
+    .insertInto('upload')
+    .values({
+      firm_id: firmId,
+      upload_id: id,
+      client_id: clientId,
+      file_name: fileName,
+      size,
+      category,
+      note: note.trim(),
+      visible_to: visibleTo,
+      created_at: at,
+      created_by: userId,
+    })
+    .execute();
+  return { id, parts: partsOf(size), partBytes: filePartBytes, received: [] };
+};
+
 /** Begins an upload. The same key begins it once, so a page that lost the answer asks again. */
 export const startUpload: Handler<'startUpload'> = async ({ body, scope, services }) => {
-  const clean = checkFile(body);
-  const { clientId, size, category, note, visibleTo } = body;
-  await checkClient(scope, clientId);
-  const { firmId, userId } = scope.caller;
+  const fileName = checkFile(body);
+  await checkClient(scope, body.clientId);
   const data = await scope.write<CallData<'startUpload'>>(
     ({ id }) => id,
-    async (transaction) => {
-      await checkRoom(transaction, firmId, clientId);
-      const {
-        rows: [numbers],
-      } = await sql<{ number: bigint; begun: number }>`
-      select nextval('document_number') as number, (select count(*)::int from upload where firm_id = ${firmId} and created_by = ${userId}) as begun`.execute(
-        transaction,
-      );
-      if (!numbers) throw new Error('The database gave no number.');
-      if (numbers.begun >= uploadsOfUserMax)
-        throw badField(
-          'fileName',
-          `${uploadsOfUserMax} of your files are being sent. Wait for one to finish.`,
-          'too-many',
-        );
-      const id = recordId('upload', numbers.number);
-      await transaction
-        .insertInto('upload')
-        .values({
-          firm_id: firmId,
-          upload_id: id,
-          client_id: clientId,
-          file_name: clean,
-          size,
-          category,
-          note: note.trim(),
-          visible_to: visibleTo,
-          created_at: services.clock(),
-          created_by: userId,
-        })
-        .execute();
-      return { id, parts: partsOf(size), partBytes: filePartBytes, received: [] };
-    },
+    (transaction) => beginUpload(transaction, scope, { ...body, fileName }, services.clock()),
   );
   return { data };
 };
@@ -232,6 +234,7 @@ export const finishUpload: Handler<'finishUpload'> = async ({ path: { uploadId }
             firm_id: firmId,
             document_id: id,
             client_id: clientId,
+            upload_id: uploadId,
             content_hash: checked.hash,
             file_name: upload.file_name,
             category: upload.category,

@@ -15,6 +15,18 @@ const batchSize = 500;
 /** Decimals of an accrued amount, in pounds. */
 export const accrualDecimals = 8;
 
+/** The business date of a task's last finished run; null before the first. */
+export const lastRun = async (db: Kysely<DB>, firmId: string, task: JobTask): Promise<IsoDate | null> =>
+  (
+    await db
+      .selectFrom('job_run')
+      .where('firm_id', '=', firmId)
+      .where('task', '=', task)
+      .where('status', '=', 'Done')
+      .select((eb) => eb.fn.max('business_date').as('last'))
+      .executeTakeFirstOrThrow()
+  ).last;
+
 /**
  * The first day a task has still to accrue: the business date of its last finished run (the day itself was not over
  * then), otherwise the start of the first schedule.
@@ -25,13 +37,7 @@ const firstDay = async (
   task: JobTask,
   schedules: readonly FeeSchedule[],
 ): Promise<IsoDate | null> => {
-  const { last } = await db
-    .selectFrom('job_run')
-    .where('firm_id', '=', firmId)
-    .where('task', '=', task)
-    .where('status', '=', 'Done')
-    .select((eb) => eb.fn.max('business_date').as('last'))
-    .executeTakeFirstOrThrow();
+  const last = await lastRun(db, firmId, task);
   const begins = schedules[0]?.from;
   if (begins === undefined) return null;
   return last !== null && last > begins ? last : begins;

@@ -57,18 +57,18 @@ interface MonthRow {
   collected: boolean;
 }
 
-/** A unit's due months in full, including the parts already collected. */
+/** A unit's months in full up to a day, including the parts already collected. */
 const readMonths = async (
   db: Kysely<DB>,
   firmId: string,
   accountIds: readonly string[],
   codes: readonly FeeCode[],
-  businessDate: IsoDate,
+  before: IsoDate,
 ): Promise<readonly MonthAccrual[]> => {
   const ids = sql`${[...accountIds]}::text[]`;
   const { rows } = await sql<MonthRow>`
     select account_id, code, date_trunc('month', accrual_date)::date as month, sum(amount) as amount, sum(value) as value, sum(tier_total) as tier_total, count(*) as days, bool_and(transaction_id is not null) as collected
-    from fee_accrual where firm_id = ${firmId} and account_id = any(${ids}) and code = any(${[...codes]}::text[]) and accrual_date < ${notDueFrom(businessDate)} and accrual_date >= (
+    from fee_accrual where firm_id = ${firmId} and account_id = any(${ids}) and code = any(${[...codes]}::text[]) and accrual_date < ${before} and accrual_date >= (
       select date_trunc('month', min(accrual_date))::date from fee_accrual open where open.firm_id = ${firmId} and open.account_id = any(${ids}) and open.code = any(${[...codes]}::text[]) and open.transaction_id is null
     ) group by account_id, code, month order by month, array_position(${[...codes]}::text[], code), account_id`.execute(
     db,
@@ -163,6 +163,8 @@ const markCollected = async (
 /**
  * Collects what a unit owes, one transaction for each account, code and month, inside the caller's database
  * transaction: fees, postings and the marks on their days are written together or not at all.
+ * @param before the first day that is not taken yet; the days of a month are taken once, so only an account that ends
+ *   has another than the day of collection says.
  */
 export const collectUnit = async (
   transaction: Transaction<DB>,
@@ -170,13 +172,14 @@ export const collectUnit = async (
   unit: FeeUnit,
   codes: readonly FeeCode[],
   schedules: readonly FeeSchedule[],
+  before: IsoDate = notDueFrom(actor.businessDate),
 ): Promise<Collected> => {
   const { firmId, businessDate } = actor;
   const accountIds = unit.accounts.map(({ accountId }) => accountId);
   // Of two simultaneous runs, the second sees here what the first collected.
   await lockAccounts(transaction, firmId, accountIds);
   const dues = calculateMonths(
-    await readMonths(transaction, firmId, accountIds, codes, businessDate),
+    await readMonths(transaction, firmId, accountIds, codes, before),
     schedules,
     businessDate,
   );

@@ -44,7 +44,7 @@ export const subscriptionYear = async (
     used: poundsToWire(left.used),
     usedAfter: poundsToWire(usedAfter),
     left: poundsToWire(usedAfter < left.limit ? left.limit - usedAfter : 0n),
-    rule: `${name} of ${poundsText(left.limit)} a tax year. Payments received and expected count; transfers do not. “This” is all ${within.length} payments until ${dateText(to)}.`,
+    rule: `${name} of ${poundsText(left.limit)} a tax year. Payments received and expected count; of transfers, what was subscribed elsewhere this year. “This” is all ${within.length} payments until ${dateText(to)}.`,
   };
   return {
     allowance,

@@ -101,12 +101,7 @@ describe('what is refused', () => {
         'transactionSubType',
         /^A payment is one of/,
       ],
-      [
-        'a type that is not made here',
-        { ...deposit, transactionType: 'Product Transfer' },
-        'transactionType',
-        /Payment, Order/,
-      ],
+      ['a type that is not made here', { ...deposit, transactionType: 'Cash' }, 'transactionType', /Payment, Order/],
       ['a payment with an instrument', { ...deposit, assetId: fund }, 'assetId', /a payment in has no asset ID/],
       ['a payment with a quantity', { ...withdrawal, quantity: 1 }, 'quantity', /a withdrawal has no quantity/],
       [

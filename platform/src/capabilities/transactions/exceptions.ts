@@ -82,7 +82,8 @@ export const ofTransaction = (
   notForUserId: null,
 });
 
-const sentence = (text: string | null, otherwise: string): string => {
+/** What was said, as a sentence. */
+export const sentence = (text: string | null, otherwise: string): string => {
   const said = text?.trim() ?? '';
   if (said === '') return otherwise;
   return /[.!?]$/.test(said) ? said : `${said}.`;
@@ -120,7 +121,8 @@ const authorising = {
   },
 } as const;
 
-const dealtWith = { label: 'Mark as dealt with', changes: null } as const;
+/** The action of what is dealt with elsewhere: it is noted, and can be undone. */
+export const dealtWith = { label: 'Mark as dealt with', changes: null } as const;
 
 const paymentHeld: ExceptionKind = {
   type: 'Payment held',
@@ -224,32 +226,6 @@ const failed: ExceptionKind = {
     ),
 };
 
-const transferRejected: ExceptionKind = {
-  type: 'Transfer rejected',
-  severity: 'Medium',
-  asked,
-  action: dealtWith,
-  find: async (scope) =>
-    (
-      await lastSteps(scope)
-        .innerJoin('product_transfer', (join) =>
-          join
-            .onRef('product_transfer.firm_id', '=', 'portfolio_transaction.firm_id')
-            .onRef('product_transfer.transaction_id', '=', 'portfolio_transaction.transaction_id'),
-        )
-        .where('product_transfer.transfer_status', '=', 'Rejected')
-        .where('portfolio_transaction.status', '=', 'Error')
-        .select('product_transfer.previous_provider_name')
-        .execute()
-    ).map((row) => ({
-      ...ofTransaction(row, {
-        title: row.movement_type === 'In' ? 'Transfer in rejected' : 'Transfer out rejected',
-        why: `${row.previous_provider_name}: ${sentence(row.last_reason, 'The other provider refused it.')} Agree with the client and the provider what to do, then start it again or tell the client that it ends.`,
-      }),
-      record: { kind: 'Transfer', id: row.transaction_id },
-    })),
-};
-
 /** Payments to the client that failed for want of cash, or will: a bank that sends money back is not among them. */
 const cashShort: ExceptionKind = {
   type: 'Cash short for a withdrawal',
@@ -315,12 +291,11 @@ const comingWithoutCash = async ({ db, firmId, businessDate }: FindScope): Promi
   }));
 };
 
-/** What can go wrong with a transaction or a transfer and needs a person. */
+/** What can go wrong with a transaction and needs a person. */
 export const transactionExceptions: readonly ExceptionKind[] = [
   paymentHeld,
   resultHeld,
   secondPerson,
   failed,
-  transferRejected,
   cashShort,
 ];

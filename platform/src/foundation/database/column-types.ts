@@ -58,8 +58,11 @@ import type {
   transactionStatuses,
   transactionSubTypes,
   transactionTypes,
-  transferStatuses,
 } from '@tessera/contract/transactions/values';
+import type { CheckDecision, FlagAnswer } from '@tessera/contract/transfer-checks/values';
+import type { ManualFileState, ManualTransferKind } from '@tessera/contract/transfer-files/values';
+import type { SignatureType, TransferLineKind, TransferStatus, TransferType } from '@tessera/contract/transfers/values';
+import type { ChasedParty, ChaseWay, TransferNoteKind } from '@tessera/contract/transfers/workbench';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
 
@@ -114,9 +117,14 @@ export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
 export type BenefitPart = 'Sale' | 'Move' | 'Payment';
 export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/values';
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
-export type TransferStatus = ValueOf<typeof transferStatuses>;
+export type { SignatureType, TransferLineKind, TransferStatus, TransferType };
+export type MaybeTransferStatus = MaybeColumn<TransferStatus>;
+export type { TransferNoteKind };
+export type MaybeChasedParty = MaybeColumn<ChasedParty>;
+export type MaybeChaseWay = MaybeColumn<ChaseWay>;
+export type TransferActedBy = 'person' | 'platform' | 'provider';
+export type MasterPartyStatus = 'Active' | 'Inactive';
 export type InstrumentStatus = 'Active' | 'Suspended';
-export type TransferMovement = 'Cash' | 'Stock';
 export type MarketSide = 'Buy' | 'Sell';
 export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
 /** What a mail says. */
@@ -138,6 +146,7 @@ export type { ChargeType, JobTask };
 /** How a tax month was settled. */
 export type SettledTaxMonth = ReturnType<typeof settledStatus>;
 export type { Audience, NodeType, TransactionCode };
+export type { FlagAnswer, ManualFileState, ManualTransferKind };
 
 /** JSON columns: read as their value, written as text. */
 export type ScopesColumn = ColumnType<readonly Scope[], string, string>;
@@ -160,6 +169,7 @@ export type DrawdownStatusColumn = ColumnType<DrawdownStatus, DrawdownStatus | u
 export type MaybeBankDetailsStatus = MaybeColumn<BankDetailsStatus>;
 export type MaybePensionGroupType = MaybeColumn<PensionGroupType>;
 export type MaybeGroupRelation = MaybeColumn<GroupRelation>;
+export type MaybeCheckDecision = MaybeColumn<CheckDecision>;
 export type MaybeBenefitStatus = MaybeColumn<BenefitStatus>;
 export type MaybeTransactionStatus = MaybeColumn<TransactionStatus>;
 export type MaybeTitle = MaybeColumn<ValueOf<typeof titles>>;

@@ -153,7 +153,21 @@ const columns = {
   'work.status': 'WorkStatus',
   'work_item.outcome': 'ItemOutcome',
   'product_transfer.transfer_status': 'TransferStatus',
-  'product_transfer.transfer_type': 'TransferMovement',
+  'product_transfer.transfer_type': 'TransferType',
+  'product_transfer.terms': 'MaybeJsonColumn',
+  'master_party.status': 'MasterPartyStatus',
+  'master_party.signature_type': 'SignatureType',
+  'transfer_line.kind': 'TransferLineKind',
+  'transfer_step.from_status': 'MaybeTransferStatus',
+  'transfer_step.to_status': 'TransferStatus',
+  'transfer_step.acted_by': 'TransferActedBy',
+  'transfer_check.decision': 'MaybeCheckDecision',
+  'transfer_check_answer.answer': 'FlagAnswer',
+  'manual_transfer.kind': 'ManualTransferKind',
+  'manual_transfer_file.seen_state': 'ManualFileState',
+  'transfer_note.kind': 'TransferNoteKind',
+  'transfer_note.whom': 'MaybeChasedParty',
+  'transfer_note.how': 'MaybeChaseWay',
 };
 
 const imports = Object.fromEntries(

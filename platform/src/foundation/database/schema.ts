@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferMovement, TransferStatus, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FlagAnswer, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -297,6 +297,7 @@ export interface ClientDocument {
   firm_id: string;
   note: string;
   removed_at: Timestamp | null;
+  upload_id: string | null;
   version: Generated<number>;
   visible_to: DocumentAudience;
 }
@@ -329,6 +330,7 @@ export interface ClientProduct {
   scheme_product_id: string | null;
   status: MaybeClientProductStatus;
   tax_code: string | null;
+  tax_code_entered_on: string | null;
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
@@ -743,6 +745,28 @@ export interface MandateStep {
   user_id: string | null;
 }
 
+export interface ManualTransfer {
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  file_upload_id: string;
+  firm_id: string;
+  kind: ManualTransferKind;
+  master_party_id: string;
+  note: string;
+  reference: string;
+  transaction_id: string | null;
+}
+
+export interface ManualTransferFile {
+  file_name: string;
+  file_upload_id: string;
+  firm_id: string;
+  line: number;
+  seen_state: ManualFileState;
+  upload_id: string;
+}
+
 export interface MarketOrder {
   allocated_at: Timestamp | null;
   answered_at: Timestamp | null;
@@ -760,6 +784,23 @@ export interface MarketOrder {
   side: MarketSide;
   status: MarketOrderStatus;
   venue: string | null;
+}
+
+export interface MasterParty {
+  address: string[];
+  electronic: boolean;
+  email: string | null;
+  firm_id: string;
+  master_party_id: string;
+  name: string;
+  phone: string | null;
+  product_transfer_types: string[];
+  reference_hint: string | null;
+  reference_pattern: string | null;
+  signature_type: SignatureType;
+  status: MasterPartyStatus;
+  transfer_wrapper_types: string[];
+  typical_days: number;
 }
 
 export interface Message {
@@ -1058,15 +1099,26 @@ export interface Price {
 
 export interface ProductTransfer {
   action_required: boolean;
+  asked: string | null;
   auto_invest: boolean;
+  checked_by: string | null;
   date_ended: string | null;
   date_initiated: string;
   firm_id: string;
+  master_party_id: string | null;
+  next_answer: string | null;
+  next_contact: string | null;
+  obstacle: string | null;
+  owner_user_id: string | null;
   previous_provider_name: string;
   previous_provider_reference: string;
+  remaining_balance: string | null;
+  resubmits: string | null;
+  terms: MaybeJsonColumn;
   transaction_id: string;
   transfer_status: TransferStatus;
-  transfer_type: TransferMovement;
+  transfer_type: TransferType;
+  version: Generated<number>;
 }
 
 export interface RecurringOrder {
@@ -1279,6 +1331,108 @@ export interface TransactionStep {
   user_id: string | null;
 }
 
+export interface TransferCheck {
+  appointment: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: MaybeCheckDecision;
+  file_id: string | null;
+  firm_id: string;
+  reason: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  scheme: string;
+  transaction_id: string;
+  version: Generated<number>;
+}
+
+export interface TransferCheckAnswer {
+  answer: FlagAnswer;
+  at: Timestamp;
+  by: string;
+  evidence: string;
+  firm_id: string;
+  flag: string;
+  number: number;
+  transaction_id: string;
+}
+
+export interface TransferCheckAuthor {
+  firm_id: string;
+  transaction_id: string;
+  user_id: string;
+}
+
+export interface TransferDocument {
+  document_id: string;
+  firm_id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  transaction_id: string;
+}
+
+export interface TransferLine {
+  announced_amount: string | null;
+  announced_quantity: string | null;
+  arrived_amount: Generated<string>;
+  arrived_cost: Generated<string>;
+  arrived_quantity: Generated<string>;
+  asset_id: string | null;
+  book_cost: string | null;
+  firm_id: string;
+  held_amount: Generated<string>;
+  held_cost: Generated<string>;
+  held_quantity: Generated<string>;
+  kind: TransferLineKind;
+  line: number;
+  not_coming: Generated<boolean>;
+  transaction_id: string;
+}
+
+export interface TransferNote {
+  at: Timestamp;
+  business_date: string;
+  due: string | null;
+  firm_id: string;
+  how: MaybeChaseWay;
+  kind: TransferNoteKind;
+  note: number;
+  text: string;
+  transaction_id: string;
+  user_id: string;
+  whom: MaybeChasedParty;
+}
+
+export interface TransferPart {
+  firm_id: string;
+  line: number | null;
+  transaction_id: string;
+  transfer_id: string;
+}
+
+export interface TransferStep {
+  acted_by: TransferActedBy;
+  action: string;
+  at: Timestamp;
+  business_date: string;
+  firm_id: string;
+  from_status: MaybeTransferStatus;
+  reason: string | null;
+  step: number;
+  to_status: TransferStatus;
+  transaction_id: string;
+  user_id: string | null;
+  waits_for_us: Generated<boolean>;
+}
+
+export interface TransferTaskDone {
+  at: Timestamp;
+  firm_id: string;
+  note: number;
+  transaction_id: string;
+  user_id: string;
+}
+
 export interface Upload {
   category: DocumentCategory;
   client_id: string;
@@ -1392,7 +1546,10 @@ export interface DB {
   mail_outbox: MailOutbox;
   mandate: Mandate;
   mandate_step: MandateStep;
+  manual_transfer: ManualTransfer;
+  manual_transfer_file: ManualTransferFile;
   market_order: MarketOrder;
+  master_party: MasterParty;
   message: Message;
   message_due: MessageDue;
   message_file: MessageFile;
@@ -1430,6 +1587,15 @@ export interface DB {
   transaction_charge: TransactionCharge;
   transaction_cost_estimate: TransactionCostEstimate;
   transaction_step: TransactionStep;
+  transfer_check: TransferCheck;
+  transfer_check_answer: TransferCheckAnswer;
+  transfer_check_author: TransferCheckAuthor;
+  transfer_document: TransferDocument;
+  transfer_line: TransferLine;
+  transfer_note: TransferNote;
+  transfer_part: TransferPart;
+  transfer_step: TransferStep;
+  transfer_task_done: TransferTaskDone;
   upload: Upload;
   upload_part: UploadPart;
   work: Work;

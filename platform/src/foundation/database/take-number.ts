@@ -15,6 +15,7 @@ export type NumberSequence =
   | 'fee_change_number'
   | 'file_number'
   | 'mandate_number'
+  | 'manual_transfer_number'
   | 'market_order_number'
   | 'message_number'
   | 'notification_number'

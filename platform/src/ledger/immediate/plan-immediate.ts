@@ -3,6 +3,7 @@ import { mulDivHalfUp, valueAt, type Pence, type Price, type Units } from '@tess
 import { availableCash, freeUnits, type AccountState } from '../state/account-state';
 import { cashMove, stockMove, type ImmediateEffect } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
+import { cashFromProvider } from '../state/transfer-lines';
 
 interface Instrument {
   readonly assetId: string;
@@ -103,7 +104,7 @@ export const planImmediate = (
           transaction: { ...asked, type: 'Product Transfer', subType: 'Transfer', movement: 'In', amount },
           code: 'TRFI',
           narrative: `Transfer from ${command.provider}`,
-          cash: cashMove(accountId, amount, 'TRANSFERS'),
+          cash: cashFromProvider(accountId, amount),
           stock: [],
         },
       ];

@@ -22,9 +22,12 @@ export interface Subscriptions {
  * received, less reversals, and money moved in from other accounts here, by the day of receipt; and open payments in,
  * by their planned day. The day money is received is the day of the subscription: a transfer's receipt, a direct
  * debit's collection, whenever it clears (HMRC's dates of subscription by way of payment, as Prudential's page on ISA
- * planning gives them). Transfers are no subscriptions, and withdrawals give no allowance back. A held payment uses
+ * planning gives them). What is paid in as a transfer is no subscription, and withdrawals give no allowance back. A held payment uses
  * nothing: the allowance is checked again when it resumes. For a returned collection that is presented again, the owed
  * part counts as received already. `except` is a payment to leave out, because its own allowance is being checked.
+ *
+ * A transfer from another provider takes what was subscribed there in the tax year in which it began along, so that
+ * much counts here: open, and received once it is complete. One that is refused or stopped uses nothing.
  */
 export const subscriptions = async (
   db: Kysely<DB>,
@@ -50,7 +53,7 @@ const subscriptionsByClient = async (
 ): Promise<ReadonlyMap<string, Subscriptions>> => {
   const { from, to } = subscriptionPeriod(date);
   const { rows } = await sql<{ client_id: string; received: string; open: string }>`
-    select mine.lead_client_id as client_id, sum(came.received) as received, sum(coming.open) as open
+    select mine.lead_client_id as client_id, sum(came.received + moved.received) as received, sum(coming.open + moved.open) as open
     from account mine
       cross join lateral (
         select coalesce(sum(posting.amount), 0) as received from cash_posting posting join portfolio_transaction paid using (firm_id, transaction_id) where posting.firm_id = ${firmId} and posting.account_id = mine.account_id
@@ -61,6 +64,12 @@ const subscriptionsByClient = async (
           and asked.transaction_type = 'Payment' and asked.movement_type = 'In' and asked.contribution_type is distinct from 'Transfer' and asked.status in ('Pending', 'Waiting', 'Placed') and asked.transaction_id is distinct from ${except}
           and coalesce(asked.payment_date, asked.intended_settlement_date, asked.transaction_date) between ${from} and ${to}
       ) coming
+      cross join lateral (
+        select coalesce(sum(subscribed.there) filter (where transfer_status = 'Completed'), 0) as received, coalesce(sum(subscribed.there) filter (where transfer_status <> 'Completed'), 0) as open
+        from portfolio_transaction moving join product_transfer using (firm_id, transaction_id) cross join lateral (select (terms ->> 'currentYearSubscriptions')::numeric(16, 2) as there) subscribed
+        where moving.firm_id = ${firmId} and moving.account_id = mine.account_id and moving.transaction_type = 'Product Transfer' and moving.movement_type = 'In'
+          and transfer_status not in ('Rejected', 'Cancelled', 'Deleted') and date_initiated between ${from} and ${to}
+      ) moved
     where mine.firm_id = ${firmId} and mine.lead_client_id = any(${[...clientIds]}::text[]) and mine.wrapper_type = ${wrapper}
     group by mine.lead_client_id ${prepared}`.execute(db);
   return new Map(

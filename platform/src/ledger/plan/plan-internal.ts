@@ -21,7 +21,7 @@ import {
 import { GroupFunds } from './parts/group-funds';
 import { LedgerRefusal, refuseAtIndex } from '../state/refusal';
 import { afterPostings } from '../state/account-state';
-import type { LedgerState, ReceivingAccount } from '../state/state';
+import type { InstrumentState, LedgerState, ReceivingAccount } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
 import { unitsText } from '../state/units-text';
 
@@ -235,22 +235,34 @@ export const unitsOut = (
   const { instrument, price } = checkUnits(state, request.assetId);
   const quantity = checkQuantity(request.quantity);
   const { assetId } = instrument;
-  const held = state.holdings.get(assetId);
-  const free: Units = funds.freeUnits(assetId, state);
-  if (!held || quantity > free)
-    throw new LedgerRefusal(notEnough(instrument.name, held === undefined, free), {
-      field: held ? 'quantity' : 'assetId',
-    });
-  if (quantity % instrument.minimumUnit !== 0n && quantity !== free)
-    throw new LedgerRefusal(`${instrument.name} is held in multiples of ${unitsText(instrument.minimumUnit)}.`, {
-      field: 'quantity',
-    });
   return {
     assetId,
     quantity,
     value: valueAt(quantity, price),
-    bookCost: mulDivHalfUp(held.bookCost, quantity, held.quantity),
+    bookCost: bookCostOut(state, instrument, quantity, funds),
   };
+};
+
+/**
+ * The share of the book cost that units take with them; all of it when all units go. Units reserved by others of the
+ * group are not free.
+ * @throws LedgerRefusal when there are too few.
+ */
+export const bookCostOut = (
+  state: LedgerState,
+  { assetId, name, minimumUnit }: Pick<InstrumentState, 'assetId' | 'name' | 'minimumUnit'>,
+  quantity: Units,
+  funds: GroupFunds,
+): Pence => {
+  const held = state.holdings.get(assetId);
+  const free: Units = funds.freeUnits(assetId, state);
+  if (!held || quantity > free)
+    throw new LedgerRefusal(notEnough(name, held === undefined, free), {
+      field: held ? 'quantity' : 'assetId',
+    });
+  if (quantity % minimumUnit !== 0n && quantity !== free)
+    throw new LedgerRefusal(`${name} is held in multiples of ${unitsText(minimumUnit)}.`, { field: 'quantity' });
+  return mulDivHalfUp(held.bookCost, quantity, held.quantity);
 };
 
 const notEnough = (name: string, isNone: boolean, free: Units): string =>

@@ -116,7 +116,7 @@ export const planPayment = (
   const waitsUntil = funds.take(amount, 'amount');
   const isReservedNow = waitsUntil === null;
   const status = firstStatus(isFee ? 'fee' : 'withdrawal', {
-    secondPersonFor: state.withdrawalsAreAuthorised && request.regular?.authorised !== true ? ['Withdrawal'] : [],
+    secondPersonFor: state.withdrawalsAreAuthorised && !isAuthorised(request) ? ['Withdrawal'] : [],
     waits: !isReservedNow,
   });
   return {
@@ -128,6 +128,9 @@ export const planPayment = (
     settlementDate: isReservedNow ? payment.settlementDate : paymentOutDate(payment, dayOf(waitsUntil)),
   };
 };
+
+const isAuthorised = ({ authorised, regular }: TransactionRequest): boolean =>
+  authorised === true || regular?.authorised === true;
 
 const collectionSentence = (entry: IsoDate): string =>
   `The payer is notified, and the money is collected on ${dateText(entry)}.`;

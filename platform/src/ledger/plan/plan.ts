@@ -7,6 +7,7 @@ import { planCorrect } from './plan-correct';
 import { planDesignate } from './plan-designate';
 import { planHold, planPlace, planReject, planResume } from './plan-transitions';
 import { planOpen } from './plan-open';
+import { planOpenTransfer, planTransfer } from './plan-transfer';
 import { planRepresent } from './plan-unpaid';
 import type { LedgerActor, LedgerState } from '../state/state';
 
@@ -24,6 +25,10 @@ export const plan = (state: LedgerState, command: TransactionCommand, actor: Led
       return planPayBenefit(state, command);
     case 'designate':
       return planDesignate(state, command);
+    case 'openTransfer':
+      return planOpenTransfer(state, command);
+    case 'transfer':
+      return planTransfer(state, command);
     case 'authorise':
     case 'cancel':
     case 'delete':

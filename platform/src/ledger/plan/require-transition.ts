@@ -17,8 +17,8 @@ export const requireTransition = (
 ): { readonly to: TransactionStatus; readonly action: string } => {
   const { type, subType, movement, method, status, createdBy } = transaction;
   const kind = kindOf(type, subType, movement, method);
-  // Transfers between providers and moves between accounts are posted by plans of their own.
-  if (kind === null || (type !== 'Payment' && type !== 'Order' && type !== 'Expectation'))
+  // Moves between accounts are posted by plans of their own. So are transfers between providers, which the table refuses.
+  if (kind === null || (kind !== 'transfer' && type !== 'Payment' && type !== 'Order' && type !== 'Expectation'))
     throw new LedgerRefusal(`A ${type} cannot be moved on here yet.`, { type: 'conflict' });
   const transition = checkTransition(name, { kind, status, createdBy }, transitionActorOf(actor));
   if ('refusal' in transition) throw new LedgerRefusal(transition.reason, { type: transition.refusal });

@@ -64,7 +64,7 @@ const subscribedBy = (
       limit,
       used,
       total(payments),
-      `${capital(name)} of ${poundsText(limit)} a tax year, of all the client's accounts of this kind. Payments received and expected count; transfers do not.`,
+      `${capital(name)} of ${poundsText(limit)} a tax year, of all the client's accounts of this kind. Payments received and expected count; of transfers, what was subscribed elsewhere this year.`,
     );
   }),
 });

@@ -24,6 +24,16 @@ export const lumpSumCameBack = (event: EventTable): RawBuilder<SqlBool> =>
     sql`(payment.transaction_sub_type not in ('FAD', 'FAD Gross Withdrawal') or ${sql.ref(`${event}.inherited_from`)} is not null)`,
   );
 
+/**
+ * SQL: the day of a benefit's tax-free part. A lump sum that is paid beside income has the day of its own payment, which
+ * is another than the income's once one of them was paid again.
+ */
+export const lumpSumDay = (event: EventTable): RawBuilder<string> =>
+  sql`coalesce((select max(coalesce(payment.completed_date, payment.intended_settlement_date))
+    from benefit_transaction link join portfolio_transaction payment using (firm_id, transaction_id)
+    where link.firm_id = ${sql.ref(`${event}.firm_id`)} and link.benefit_id = ${sql.ref(`${event}.benefit_id`)} and link.part = 'Payment'
+      and payment.transaction_sub_type = 'PCLS' and payment.status not in ('Error', 'Deleted')), ${sql.ref(`${event}.event_date`)})`;
+
 /** SQL: what of a benefit was not sent back, part by part. */
 export const standingOf = (event: EventTable) => {
   const unless = (cameBack: RawBuilder<SqlBool>, column: 'tax_free' | 'taxable' | 'tax') =>

@@ -6,6 +6,7 @@ import type {
   ContributionType,
   MovementType,
   SellDownMethod,
+  TransactionStatus,
   TransactionSubType,
   TransactionType,
 } from '../../foundation/database/column-types';
@@ -44,6 +45,8 @@ export interface TransactionRequest {
   readonly proceedsShare?: bigint | null;
   /** For an expected receipt: the day it is expected on. */
   readonly expectedDate?: IsoDate | null;
+  /** True for a payment out that a second person has authorised with what it belongs to. */
+  readonly authorised?: boolean;
   /** Only for a transaction that a regular payment or investment makes. */
   readonly regular?: RegularRequest;
 }
@@ -94,6 +97,34 @@ export interface CrystallisedHolding {
   readonly quantity: Units;
 }
 
+/**
+ * Where cash or units of a transfer are: with the other provider, in TRANSFERS because what came does not agree with what
+ * was announced, or in the account.
+ */
+export type TransferPlace = 'Provider' | 'Held' | 'Account';
+
+/** Cash or units of a transfer that go from one place to another. */
+export type TransferPart = {
+  readonly from: TransferPlace;
+  readonly to: TransferPlace;
+  readonly narrative: string;
+} & (
+  | { readonly kind: 'Cash'; readonly amount: Pence }
+  | {
+      readonly kind: 'Units';
+      readonly assetId: string;
+      readonly quantity: Units;
+      /** For units that come into the account: what was paid for them; null while nobody knows, which counts as zero. */
+      readonly bookCost: Pence | null;
+    }
+  /** Book cost alone, of units that came before it was known: what it is more than was posted, or less below zero. */
+  | { readonly kind: 'Cost'; readonly assetId: string; readonly bookCost: Pence }
+);
+
+/** Whether a part moves cash or units to or from the account: it becomes a transaction of its own. */
+export const touchesAccount = ({ kind, from, to }: TransferPart): boolean =>
+  kind !== 'Cost' && (from === 'Account' || to === 'Account');
+
 /** Every command on transactions. The call's `actor` says who gives it; the platform itself has no user. */
 export type TransactionCommand =
   /** New transactions on one account: a single one, or several that share a link and are done in link order. */
@@ -140,6 +171,30 @@ export type TransactionCommand =
       readonly shares: readonly { readonly toAccountId: string; readonly weight: bigint }[];
       readonly kept: bigint;
     }
+  /** A product begins to move from or to another provider: its transaction, without any posting. */
+  | {
+      readonly kind: 'openTransfer';
+      readonly accountId: string;
+      readonly movement: 'In' | 'Out';
+      /** The expected value. */
+      readonly amount: Pence;
+      readonly narrative: string;
+    }
+  /**
+   * Moves a transfer's transaction to a status, by the table of the transfer's life, and moves the parts that go with it.
+   * Parts to or from the account become completed transactions of their own, linked to the transfer's.
+   */
+  | {
+      readonly kind: 'transfer';
+      readonly transactionId: string;
+      readonly to: TransactionStatus;
+      /** The step's name. */
+      readonly step: string;
+      readonly reason: string | null;
+      /** The value that moved, once it is known. */
+      readonly amount?: Pence;
+      readonly parts: readonly TransferPart[];
+    }
   /** An order goes to the market, or a payment out to the bank: it can no longer be recalled. */
   | { readonly kind: 'place'; readonly transactionId: string }
   | {
@@ -177,5 +232,12 @@ export const takesBenefits = (command: TransactionCommand): command is BenefitCo
 /** The command that shares out a pension after a death. */
 export type DesignateCommand = Extract<TransactionCommand, { kind: 'designate' }>;
 
+/** The commands of transfers between providers. */
+export type OpenTransferCommand = Extract<TransactionCommand, { kind: 'openTransfer' }>;
+export type TransferCommand = Extract<TransactionCommand, { kind: 'transfer' }>;
+
 /** A command on a transaction that there is already; every other command opens transactions on an account. */
-export type TransitionCommand = Exclude<TransactionCommand, { kind: 'open' } | BenefitCommand | DesignateCommand>;
+export type TransitionCommand = Exclude<
+  TransactionCommand,
+  { kind: 'open' | 'openTransfer' } | BenefitCommand | DesignateCommand
+>;

@@ -70,3 +70,7 @@ export const endingWith = (state: LedgerState, transaction: TransactionState): r
     ({ proceedsShare }) => proceedsShare === null || (isSale(transaction) && !hasOthers),
   );
 };
+
+/** Whether it moved cash or units of a transfer between providers; the transfer itself is a Product Transfer. */
+export const isTransferPart = ({ type, subType }: Pick<TransactionState, 'type' | 'subType'>): boolean =>
+  subType === 'Transfer' && (type === 'Cash Transfer' || type === 'Stock Transfer');

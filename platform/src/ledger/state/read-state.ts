@@ -16,6 +16,7 @@ import { LedgerRefusal } from './refusal';
 import type { LedgerActor, LedgerState, ReceivingAccount } from './state';
 import { unclearedCash, readOwnUncleared } from './read-cash';
 import { readTransactions } from './read-transactions';
+import { readTransferred } from './read-transferred';
 import { readInstruments, readFirmCharges } from './read-instruments';
 
 interface LockOptions {
@@ -61,6 +62,8 @@ const subjectOf = async (
   { firmId, businessDate }: LedgerActor,
   command: Exclude<TransactionCommand, BenefitCommand | DesignateCommand>,
 ): Promise<{ readonly accountId: string; readonly payments: AllowancePayments }> => {
+  if (command.kind === 'openTransfer')
+    return { accountId: command.accountId, payments: { requests: [], except: null } };
   if (command.kind === 'open')
     return { accountId: command.accountId, payments: { requests: command.requests, except: null } };
   const { transactionId } = command;
@@ -101,15 +104,17 @@ export const readState = async (
     await lockAccounts(db, firmId, accountIds, {
       subscribers: command.kind === 'correct' || checksAllowance(payments),
     });
-  const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
-  const requestedAssets =
-    command.kind === 'open'
-      ? command.requests.map((request) => request.assetId)
-      : transactions.map((each) => each.assetId);
+  const transactions =
+    'transactionId' in command ? await readTransactions(db, firmId, command.transactionId, locked) : [];
+  const requestedAssets = [
+    ...(command.kind === 'open' ? command.requests.map((request) => request.assetId) : []),
+    ...(command.kind === 'transfer' ? command.parts.map((part) => (part.kind === 'Cash' ? null : part.assetId)) : []),
+    ...transactions.map((each) => each.assetId),
+  ];
   const assetIds = [...new Set(requestedAssets.filter((assetId) => assetId !== null))];
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
-  const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
+  const firmCharges = assetIds.length === 0 || command.kind === 'transfer' ? [] : await readFirmCharges(db, actor);
   const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest')
     ? await readPresentFees(db, firmId, accountId, actor.businessDate)
     : [];
@@ -118,6 +123,10 @@ export const readState = async (
   const unpaid =
     command.kind === 'reject'
       ? { ownUncleared: await readOwnUncleared(db, actor, accountId, command.transactionId) }
+      : {};
+  const transferred =
+    command.kind === 'transfer'
+      ? { transferred: await readTransferred(db, firmId, command.transactionId, transactions) }
       : {};
   const receivingAccounts = new Map<string, ReceivingAccount>();
   for (const destinationId of destinationIds)
@@ -128,6 +137,7 @@ export const readState = async (
   return {
     ...correction,
     ...unpaid,
+    ...transferred,
     ...facts,
     ...(await readAllowances(db, actor, facts, payments)),
     receivingAccounts,

@@ -203,6 +203,12 @@ export interface ReceivingAccount {
   readonly subscription: SubscriptionState | null;
 }
 
+/** What a transfer has moved so far. Above zero it came to the account, below zero it left it. */
+export interface TransferredState {
+  readonly cash: { readonly moved: Pence; readonly held: Pence };
+  readonly units: ReadonlyMap<string, { readonly moved: Units; readonly movedBookCost: Pence; readonly held: Units }>;
+}
+
 /** Everything a plan reads: one account and what the command touches. */
 export interface LedgerState extends AccountState {
   readonly businessDate: IsoDate;
@@ -244,6 +250,8 @@ export interface LedgerState extends AccountState {
   readonly transactions: readonly TransactionState[];
   /** Only for taking benefits. */
   readonly pension?: PensionFacts;
+  /** Only for moving a transfer. */
+  readonly transferred?: TransferredState;
   /** Only for a correction. */
   readonly correction?: CorrectionState;
   /** Only for a payment that comes back: how much of the payment itself has not cleared. */

@@ -10,6 +10,10 @@ export const unitsText = (quantity: Units): string => {
 
 export const wholeUnit = parseUnits('1');
 
+/** A quantity with its noun: `1 unit`, `1,250.5 units`. */
+export const unitsWords = (quantity: Units): string =>
+  `${unitsText(quantity)} ${quantity === wholeUnit ? 'unit' : 'units'}`;
+
 /**
  * Says that a sum is too small for an instrument's smallest unit: it `buys no whole unit`, or `buys less than 0.001 of
  * a unit`.

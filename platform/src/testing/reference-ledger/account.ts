@@ -1,4 +1,5 @@
 import type { Posted } from './posted';
+import type { ReferenceTransfer } from './transfers';
 
 /**
  * Accounts of the reference ledger, a second implementation for tests. It is written from the rules and shares only the
@@ -7,7 +8,7 @@ import type { Posted } from './posted';
 export type ReferenceStatus = 'Pending' | 'Waiting' | 'Checking' | 'Placed' | 'Completed' | 'Error' | 'Deleted';
 /**
  * What a transaction does. `given` and `taken` are the two sides of a move between accounts; `lumpSum` and `income` are
- * benefits of a pension.
+ * benefits of a pension; `moveIn` and `moveOut` are transfers from and to another provider, and `part` moves with one.
  */
 export type Way =
   | 'in'
@@ -22,7 +23,10 @@ export type Way =
   | 'given'
   | 'taken'
   | 'lumpSum'
-  | 'income';
+  | 'income'
+  | 'moveIn'
+  | 'moveOut'
+  | 'part';
 
 export interface ReferenceInstrument {
   readonly assetId: string;
@@ -73,6 +77,8 @@ export interface ReferenceTransaction {
   owed: bigint;
   relief: ReferenceTransaction | null;
   readonly posted: Posted;
+  /** For a transfer: what it moved, by instrument; cash is under ''. */
+  readonly movedByTransfer: ReferenceTransfer['moved'];
   /** For entered units: the value date. */
   entered: string;
 }
@@ -113,7 +119,7 @@ export interface ReferenceAccount {
   readonly subscriber: ReferenceSubscriber | null;
   /** Whether relief is claimed on the member's own payments in. */
   readonly hasRelief: boolean;
-  /** Whether a transfer from another provider into the account is open. */
+  /** Whether a transfer from another provider into the account is open all the time. */
   readonly hasIncomingTransfer: boolean;
   cash: bigint;
   /** Cash by value date; `of` is the postings of the transaction that brought it. */
@@ -179,6 +185,10 @@ export const reversibleCash = (account: ReferenceAccount, today: string, own: bi
 };
 
 export const openStatuses: readonly ReferenceStatus[] = ['Pending', 'Waiting', 'Checking', 'Placed'];
+
+/** Whether a transfer from another provider into the account is open. */
+export const awaitsTransfer = ({ hasIncomingTransfer, transactions }: ReferenceAccount): boolean =>
+  hasIncomingTransfer || transactions.some(({ way, status }) => way === 'moveIn' && openStatuses.includes(status));
 
 const pensions: readonly string[] = ['PENSION', 'SIPP', 'SSAS', 'TPSIPP'];
 export const isPension = ({ wrapper }: ReferenceAccount): boolean => pensions.includes(wrapper);

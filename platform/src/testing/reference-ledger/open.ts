@@ -1,6 +1,7 @@
 import {
   addUnits,
   allowanceLeft,
+  awaitsTransfer,
   buysOneUnit,
   divideHalfUp,
   shareOfCost,
@@ -56,6 +57,9 @@ const rank: Readonly<Record<Way, number>> = {
   income: 2,
   given: 2,
   taken: 2,
+  moveIn: 1,
+  moveOut: 2,
+  part: 1,
 };
 
 /** Returns a new transaction with the facts that every kind has. */
@@ -101,10 +105,11 @@ export const newTransaction = (
   owed: 0n,
   relief: null,
   posted: nothingPosted(),
+  movedByTransfer: new Map(),
   entered: today,
 });
 
-const takesMoney = ({ status }: ReferenceAccount): boolean => status === 'Active' || status === 'Pending';
+export const takesMoney = ({ status }: ReferenceAccount): boolean => status === 'Active' || status === 'Pending';
 
 /**
  * Opens a group, or a single transaction, in the order of the requests. Immediate effects are applied to the account.
@@ -196,8 +201,7 @@ class GroupOpening {
     const isOfWork = subType !== null || contribution === 'Employer' || contribution === 'Employee';
     if (isOfWork && !isPension(this.account)) return 'refused';
     // A transfer uses no allowance, so a person's word alone does not make a payment one.
-    if (contribution === 'Transfer' && this.actor.kind === 'person' && !this.account.hasIncomingTransfer)
-      return 'refused';
+    if (contribution === 'Transfer' && this.actor.kind === 'person' && !awaitsTransfer(this.account)) return 'refused';
     if (!takesMoney(this.account) || (byDirectDebit && !client.bankIsVerified && !client.mandateIsActive))
       return 'refused';
     if (subscriber && contribution !== 'Transfer') {

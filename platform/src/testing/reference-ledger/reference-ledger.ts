@@ -30,6 +30,7 @@ import {
 } from './benefits';
 import { postCorrection, type ReferenceFigures } from './correct';
 import { newTransaction, openGroup, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
+import { beginTransfer, isTransfer, moveTransfer, type ReferencePart } from './transfers';
 import { moveOut, type ReferenceMove } from './transitions';
 import { cashOf, postBack, postCash, postUnits } from './posted';
 
@@ -116,6 +117,24 @@ export class ReferenceLedger {
     return payIncome(account, asked, actor, this.today);
   }
 
+  beginTransfer(
+    account: ReferenceAccount,
+    isIn: boolean,
+    amount: bigint,
+    actor: ReferenceActor,
+  ): NewTransaction | 'refused' {
+    return beginTransfer(account, isIn, amount, actor, this.today);
+  }
+
+  moveTransfer(
+    transfer: ReferenceTransaction,
+    to: ReferenceStatus,
+    parts: readonly ReferencePart[],
+    actor: ReferenceActor,
+  ): NewTransaction[] | 'refused' {
+    return moveTransfer(transfer, to, parts, actor, this.today);
+  }
+
   /** Money for the client waits while nobody has verified where it goes. */
   private hasNoBank(transaction: ReferenceTransaction): boolean {
     return goesToBank(transaction) && !transaction.account.client.bankIsVerified;
@@ -143,13 +162,17 @@ export class ReferenceLedger {
     return transaction.status !== 'Pending' ||
       actor.kind === 'person' ||
       notSent.includes(transaction.way) ||
+      isTransfer(transaction) ||
       this.hasNoBank(transaction)
       ? 'refused'
       : this.set(transaction, 'Placed');
   }
 
   cancel(transaction: ReferenceTransaction): Expected {
-    return cancellable.includes(transaction.status) && transaction.completedOn === null && !isBenefit(transaction)
+    return cancellable.includes(transaction.status) &&
+      transaction.completedOn === null &&
+      !isBenefit(transaction) &&
+      !isTransfer(transaction)
       ? this.end(transaction, 'Deleted')
       : 'refused';
   }
@@ -157,7 +180,7 @@ export class ReferenceLedger {
   delete(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     const { status, way, completedOn } = transaction;
     // A benefit's payment disappears by nobody's hand: what it was taken with has moved. It makes room for another.
-    if (isBenefit(transaction) && actor.kind !== 'platform') return 'refused';
+    if (isTransfer(transaction) || (isBenefit(transaction) && actor.kind !== 'platform')) return 'refused';
     // What came back of a benefit makes room for what is paid again.
     return (completedOn === null || isBenefit(transaction)) &&
       (status === 'Checking' || status === 'Error' || (status === 'Pending' && way === 'expect'))
@@ -170,7 +193,7 @@ export class ReferenceLedger {
    * was credited.
    */
   reject(transaction: ReferenceTransaction, actor: ReferenceActor, code: string | null): Expected {
-    if (actor.kind === 'person') return 'refused';
+    if (actor.kind === 'person' || isTransfer(transaction)) return 'refused';
     const isBack = transaction.byDirectDebit && code !== null;
     const wasCredited = transaction.status === 'Completed';
     const isPaidBenefit = wasCredited && isBenefit(transaction);
@@ -237,7 +260,7 @@ export class ReferenceLedger {
   }
 
   release(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
-    if (transaction.status !== 'Waiting' || actor.kind !== 'platform') return 'refused';
+    if (transaction.status !== 'Waiting' || actor.kind !== 'platform' || isTransfer(transaction)) return 'refused';
     const on = this.resumeWaiting([transaction]);
     return on.length === 0 ? 'refused' : { changed: on };
   }
@@ -252,6 +275,7 @@ export class ReferenceLedger {
     if (
       (transaction.status !== 'Pending' && transaction.status !== 'Placed') ||
       actor.kind === 'person' ||
+      isTransfer(transaction) ||
       (transaction.status === 'Pending' && this.hasNoBank(transaction)) ||
       date > this.today ||
       date < transaction.date

@@ -73,6 +73,9 @@ const wireOf: Readonly<Record<Way, Pick<TransactionRequest, 'type' | 'subType' |
   lumpSum: { type: 'Payment', subType: 'PCLS', movement: 'Out' },
   income: { type: 'Payment', subType: 'FAD', movement: 'Out' },
   taken: { type: 'Cash Transfer', subType: 'Internal', movement: 'In' },
+  moveIn: { type: 'Product Transfer', subType: 'Transfer', movement: 'In' },
+  moveOut: { type: 'Product Transfer', subType: 'Transfer', movement: 'Out' },
+  part: { type: 'Cash Transfer', subType: 'Transfer', movement: 'In' },
 };
 
 /** Makes random requests: most of them possible, some not. */

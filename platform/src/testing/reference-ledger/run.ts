@@ -24,6 +24,8 @@ import { matchReceipts } from './match';
 import { RandomBenefits } from './benefit-requests';
 import { goesToBank, isBenefit } from './benefits';
 import type { NewTransaction, ReferenceActor } from './open';
+import { isTransfer } from './transfers';
+import { RandomTransfers, wirePart } from './transfer-requests';
 import { RandomRequests, type RequestedGroup } from './requests';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import { payTaxMonth } from '../../ledger/tax-months/pay-tax-month';
@@ -75,6 +77,7 @@ export class RandomRun {
   private linkCount = 0;
   private readonly requests: RandomRequests;
   private readonly benefits: RandomBenefits;
+  private readonly transfers: RandomTransfers;
   private readonly operations: ReferenceActor;
   private readonly actors: readonly ReferenceActor[];
 
@@ -89,6 +92,7 @@ export class RandomRun {
     this.actors = [...people, this.operations, platform, platform];
     this.requests = new RandomRequests(random, reference.accounts, instruments);
     this.benefits = new RandomBenefits(random, reference.accounts, instruments);
+    this.transfers = new RandomTransfers(random, instruments);
   }
 
   async step(): Promise<void> {
@@ -98,6 +102,7 @@ export class RandomRun {
     if (this.random.chance(1)) return this.sellForLess();
     if (this.random.chance(1)) return this.changeBankDetails();
     if (this.random.chance(8)) return this.takeBenefits();
+    if (this.random.chance(12)) return this.moveTransfer();
     if (this.random.chance(2)) return this.shareOut();
     if (this.random.chance(1)) return this.payTaxMonth(addMonths(this.reference.today, -this.random.between(0, 2)));
     const taken = this.reference.accounts
@@ -146,6 +151,8 @@ export class RandomRun {
       .flatMap(({ transactions }) => transactions)
       .flatMap((transaction) =>
         [...new Set(likelyActions[transaction.status])]
+          // Hardly anything is done to a transfer by itself.
+          .filter((move) => move === 'authorise' || !isTransfer(transaction))
           .filter((move) => (this.tried.get(nameOf(move, transaction)) ?? 0) < triesMin)
           .map((move) => ({ transaction, move })),
       );
@@ -299,6 +306,64 @@ export class RandomRun {
       const { way, instrument } = add(each, done.transactions[index]?.transactionId, done.linkId);
       if (way === 'given') this.count(instrument ? 'inherit units' : 'inherit cash');
     }
+  }
+
+  /** Begins a transfer from or to another provider, or moves one on with some of its parts. */
+  private async moveTransfer(): Promise<void> {
+    const actor = this.random.pick(this.actors);
+    const all = this.reference.accounts
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ way }) => way === 'moveIn' || way === 'moveOut');
+    const open = all.filter(({ status }) => openStatuses.includes(status));
+    if (open.length === 0 || this.random.chance(open.length > 4 ? 5 : 30)) {
+      const active = this.reference.accounts.filter(({ status }) => status === 'Active');
+      const account = this.random.pick(this.random.chance(90) ? active : this.reference.accounts);
+      const isIn = this.random.chance(60);
+      const amount = BigInt(this.random.between(this.random.chance(3) ? 0 : 1, 500_000));
+      const movement = isIn ? 'In' : 'Out';
+      const opened = this.reference.beginTransfer(account, isIn, amount, actor);
+      const made = await this.execute(actor, {
+        kind: 'openTransfer',
+        accountId: account.accountId,
+        movement,
+        amount,
+        narrative: 'A transfer',
+      });
+      if (made === 'refused' || opened === 'refused') {
+        expect(made === 'refused' ? made : 'accepted').toBe(opened === 'refused' ? opened : 'accepted');
+        return;
+      }
+      const { way, status } = add(opened, made.transactions[0]?.transactionId, made.linkId);
+      expect(made.transactions.map((each) => each.status)).toEqual([status]);
+      this.count(`open ${way}`);
+      return;
+    }
+    const transfer = this.random.pick(this.random.chance(88) ? open : all);
+    const unseen = transfer.status === 'Checking' && this.random.chance(70);
+    if (unseen) return this.give(transfer, 'authorise', this.random.pick(people));
+    const { to, parts } = this.transfers.next(transfer, this.reference.today);
+    const expected = this.reference.moveTransfer(transfer, to, parts, actor);
+    const done = await this.execute(actor, {
+      kind: 'transfer',
+      transactionId: transfer.id,
+      to,
+      step: 'Moved on',
+      reason: null,
+      parts: parts.map(wirePart),
+    });
+    if (done === 'refused' || expected === 'refused') {
+      expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
+      return;
+    }
+    const made = done.transactions.slice(0, expected.length);
+    expect(made.map(({ type }) => type)).toEqual(
+      expected.map(({ instrument }) => (instrument ? 'Stock Transfer' : 'Cash Transfer')),
+    );
+    expect(done.transactions.slice(expected.length)).toMatchObject([{ transactionId: transfer.id, status: to }]);
+    if (expected.length > 0) transfer.link ??= this.newLink();
+    for (const [index, each] of expected.entries()) add(each, made[index]?.transactionId, transfer.link);
+    for (const { from, to: end, instrument } of parts) this.count(`${instrument ? 'units' : 'cash'} ${from} ${end}`);
+    this.countEnd(transfer, to);
   }
 
   /** Settles the tax month of a day with HMRC, or is refused before its day and when it is settled. */

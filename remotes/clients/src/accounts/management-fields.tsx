@@ -5,7 +5,7 @@ import { useAccess, usePortal } from '@tessera/runtime';
 import { CheckboxField, SegmentField } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { modelRead } from '../shared/access-rules';
-import { SearchField } from '../shared/search-field';
+import { SearchField } from '@tessera/ui/controls';
 import { modelField, type ManagementValues } from './account-fields';
 
 const shown = 20;

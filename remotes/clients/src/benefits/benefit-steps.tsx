@@ -1,7 +1,8 @@
 import { unitsToWire } from '@tessera/domain/money';
 import { Money, Quantity, type Fact } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
-import { typedPounds, typedUnits } from '../money/amount';
+import { typedPounds } from '@tessera/domain/typed-amount';
+import { typedUnits } from '../money/amount';
 import type { usePaymentMethod } from '../money/use-payment-method';
 import type { SellLine } from '../orders/sell-lines';
 import { dayOf } from '../regular/words';

@@ -3,7 +3,7 @@ import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { unitsToWire } from '@tessera/domain/money';
 import { quantityProblem } from '@tessera/domain/transaction-input';
 import { readUnits } from '@tessera/domain/typed-figure';
-import { typedPounds } from '../money/amount';
+import { typedPounds } from '@tessera/domain/typed-amount';
 import type { Sellable, SellLine } from '../orders/sell-lines';
 import { isDayOrNone } from '../shared/day-text';
 import { basesFor, formsFor, hasAmount, isCrystallised, staysInDrawdown, type Schedule } from './benefit-forms';

@@ -3,7 +3,7 @@ import { Banner, Card, Facts, Money, Quantity, Timeline, Why, DateText, type Fac
 import { AllowanceBar } from '../shared/allowance-bar';
 import type { BenefitFigures, BenefitPreview } from './benefit-values';
 import { OtherRules, PayeWhy, RuleWhy } from './figure-why';
-import { WideTable } from './wide-table';
+import { WideTable } from '@tessera/ui/core';
 
 const netRule = 'What is tax-free and what is taxable, less the tax that PAYE deducts.';
 

@@ -5,10 +5,10 @@ import { usePortal } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Banner, Button, Card, Money, SkeletonLines, Tag } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { typedPounds } from '../money/amount';
+import { typedPounds } from '@tessera/domain/typed-amount';
 import { basesFor, formsFor, type Schedule } from './benefit-forms';
 import { withForm, type BenefitContext, type BenefitValues } from './benefit-values';
-import { WideTable } from './wide-table';
+import { WideTable } from '@tessera/ui/core';
 
 type Way = CallData<'compareBenefits'>['ways'][number];
 

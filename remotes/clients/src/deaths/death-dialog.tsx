@@ -7,7 +7,7 @@ import { usePortal } from '@tessera/runtime';
 import { ActDialog, DateText, Facts } from '@tessera/ui/core';
 import { DateInput } from '@tessera/ui/date';
 import { Api } from '../calls/api';
-import { ReasonField } from '../pensions/reason-field';
+import { ReasonField } from '@tessera/ui/core';
 import { actionWords, type Death } from './death-words';
 
 interface DeathDialogProps {

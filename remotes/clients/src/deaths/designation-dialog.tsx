@@ -5,7 +5,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { ActDialog, Facts, formatPercent } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { ReasonField } from '../pensions/reason-field';
+import { ReasonField } from '@tessera/ui/core';
 import type { Death, DesignationOf } from './death-words';
 
 interface DesignationDialogProps {

@@ -15,7 +15,7 @@ import {
   type FormStep,
 } from '@tessera/ui/form';
 import { Api } from '../calls/api';
-import { SearchField } from '../shared/search-field';
+import { SearchField } from '@tessera/ui/controls';
 import { emptyLine, type ShareLine, type ShareValues } from './share-values';
 
 const found = 20;

@@ -1,12 +1,12 @@
+import { useChosenFiles } from '@tessera/api';
 import { uploadsOfUserMax, type DocumentAudience, type DocumentCategory } from '@tessera/contract/documents/values';
 import { usePortal } from '@tessera/runtime';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '@tessera/ui/core';
-import { Form, SubmitBar } from '@tessera/ui/form';
-import { FileChooser } from './file-chooser';
+import { FileChooser, Form, SubmitBar } from '@tessera/ui/form';
+import { Api } from '../calls/api';
 import { SaidFields } from './said-fields';
 import { saidSchema } from './said-schema';
-import { useChosenFiles } from './use-chosen-files';
 
 interface AddDialogProps {
   readonly clientId: string;
@@ -20,7 +20,7 @@ const blank = { category: '' as DocumentCategory, note: '', visibleTo: 'Everyone
 /** Adds files to a client, and stays while one of them has to be sent again or is refused. */
 export const AddDialog = ({ clientId, clientName, onClose }: AddDialogProps): ReactNode => {
   const portal = usePortal();
-  const { files, tooMany, choose, leaveOut, send } = useChosenFiles(clientId);
+  const { files, tooMany, choose, leaveOut, send } = useChosenFiles(Api, clientId);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const open = files.filter(({ state }) => state !== 'added').length;
@@ -45,9 +45,9 @@ export const AddDialog = ({ clientId, clientName, onClose }: AddDialogProps): Re
           setMissing(true);
           if (files.length === 0) return;
           setBusy(true);
-          const all = await send({ ...values, note: values.note.trim() });
+          const added = await send({ ...values, note: values.note.trim() });
           setBusy(false);
-          if (!all) return;
+          if (added === null) return;
           portal.toast({ kind: 'success', message: `${filesText(files.length)} added` });
           onClose();
         }}

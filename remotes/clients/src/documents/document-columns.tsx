@@ -1,6 +1,6 @@
-import { DateText, Missing, Tag } from '@tessera/ui/core';
+import { DateText, Missing, sizeText, Tag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
-import { audienceWords, sizeText, type ClientDocument } from './document';
+import { audienceWords, type ClientDocument } from './document';
 
 const scanWords = { Waiting: 'Being checked', Refused: 'Refused' } as const;
 

@@ -1,8 +1,5 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { readOnce, saveInParts } from '@tessera/api';
+import { useDocumentDownload } from '@tessera/api';
 import { callErrorOf, usePortal } from '@tessera/runtime';
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { Api } from '../calls/api';
 import type { ClientDocument } from './document';
 
@@ -10,20 +7,8 @@ import type { ClientDocument } from './document';
 export const useDocumentActions = () => {
   const portal = usePortal();
   const { firmId } = portal.firm;
-  const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>();
   const [update] = Api.useUpdateClientDocumentMutation();
-  const [busyWith, setBusyWith] = useState<string | null>(null);
-
-  const download = async (document: ClientDocument): Promise<void> => {
-    if (busyWith !== null) return;
-    const { clientId, id: documentId, fileName } = document;
-    setBusyWith(documentId);
-    const isSaved = await saveInParts(document, (part) =>
-      readOnce(dispatch, Api.endpoints.getClientDocumentPart, { firmId, clientId, documentId, part }),
-    );
-    setBusyWith(null);
-    if (isSaved) portal.toast({ kind: 'success', message: `${fileName} is saved.` });
-  };
+  const { download } = useDocumentDownload(Api);
 
   const put = async ({ clientId, id }: ClientDocument, removed: boolean, version: number): Promise<number | null> => {
     const { data, error } = await update({ firmId, clientId, documentId: id, body: { removed, version } });

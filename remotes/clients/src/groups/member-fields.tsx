@@ -6,7 +6,7 @@ import { usePortal } from '@tessera/runtime';
 import { Button, IconButton } from '@tessera/ui/core';
 import { choicesOf, ListError, SelectField, TextField, useLinesFocus } from '@tessera/ui/form';
 import { Api } from '../calls/api';
-import { SearchField } from '../shared/search-field';
+import { SearchField } from '@tessera/ui/controls';
 import { emptyMember, type FeeGroupValues, type MemberValue } from './facts/member-values';
 
 const shown = 20;

@@ -1,10 +1,11 @@
+import { useFile } from '@tessera/api';
+import { Api } from '../calls/api';
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, clientTransactionHref } from '@tessera/runtime';
 import { Banner, Button, DateText, Facts, Link, StatusTag, type Fact } from '@tessera/ui/core';
 import { clientAction, transactionRead } from '../shared/access-rules';
 import { messageAccountHref, messageClientHref } from './message';
-import { useFile } from './use-file';
 
 type FullMessage = CallData<'getMessage'>;
 
@@ -57,7 +58,7 @@ const factsOf = (
 ];
 
 const Files = ({ documents }: Pick<FullMessage, 'documents'>): ReactNode => {
-  const { busyWith, save } = useFile();
+  const { busyWith, save } = useFile(Api);
   if (documents.length === 0) return null;
   return (
     <section className="t-message__files" aria-label="Attachments">

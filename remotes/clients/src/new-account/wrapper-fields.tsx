@@ -5,7 +5,7 @@ import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal } from '@tessera/runtime';
 import { SegmentField, useFieldError } from '@tessera/ui/form';
 import { Api } from '../calls/api';
-import { SearchField } from '../shared/search-field';
+import { SearchField } from '@tessera/ui/controls';
 import {
   activeProblem,
   isJoint,

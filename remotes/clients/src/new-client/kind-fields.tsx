@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clientTypes, listMax } from '@tessera/contract/clients/values';
 import { FieldFrame, SegmentField, useFieldError } from '@tessera/ui/form';
 import { SearchSelect } from '@tessera/ui/controls';
-import { SearchField } from '../shared/search-field';
+import { SearchField } from '@tessera/ui/controls';
 import { useNodeLookup } from '../shared/use-node-lookup';
 import { useAdvisers, useParents } from './use-choices';
 import type { NewClientValues } from './values';

@@ -8,7 +8,7 @@ import { clientTakes } from '@tessera/domain/client-fields';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { readPounds } from '@tessera/domain/typed-figure';
 import { maritalStatusName } from '../clients/marital-status';
-import { typedPercent } from '../money/amount';
+import { typedPercent } from '@tessera/domain/typed-amount';
 import { identificationOf } from '../shared/identification';
 import { typedIdentifiers } from './identifier-values';
 import { languageWords } from '../shared/language-words';

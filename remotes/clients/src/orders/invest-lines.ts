@@ -3,7 +3,7 @@ import { amountProblem, quantityProblem } from '@tessera/domain/transaction-inpu
 import { readPounds, readUnits } from '@tessera/domain/typed-figure';
 import { formatMoney } from '@tessera/ui/core';
 import { array, object, string, type TestContext } from 'yup';
-import { typedAmount } from '../money/amount';
+import { typedAmount } from '@tessera/domain/typed-amount';
 import type { OrderRequest } from './order-request';
 
 /** A purchase as typed: an instrument, and either pounds including all charges, or units. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { poundsToWire, unitsToWire } from '@tessera/domain/money';
 import { Money, Quantity, type Fact } from '@tessera/ui/core';
-import { typedAmount, typedUnits } from '../money/amount';
+import { typedAmount } from '@tessera/domain/typed-amount';
+import { typedUnits } from '../money/amount';
 import type { Sellable, SellLine, SellValues } from './sell-lines';
 
 const howMuch = ({ by, amount, quantity }: SellLine, { free }: Sellable): ReactNode => {

@@ -1,6 +1,6 @@
 import { groupMembersMax } from '@tessera/contract/transactions/values';
 import { ValidationError } from 'yup';
-import { emptyPercentLine } from './percent-lines';
+import { emptyPercentLine } from '@tessera/domain/percent-lines';
 import { purchaseOfShare, switchSchema, type SwitchValues } from './switch-lines';
 
 const holdings = ['A', 'B'].map((assetId) => ({

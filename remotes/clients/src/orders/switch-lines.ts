@@ -1,9 +1,10 @@
 import { groupMembersMax } from '@tessera/contract/transactions/values';
 import { readOr, readPercent } from '@tessera/domain/typed-figure';
 import { array, string } from 'yup';
-import { percentProblem } from '../money/amount';
+import { percentProblem } from '@tessera/domain/typed-amount';
 import type { OrderRequest } from './order-request';
-import { emptyPercentLine, percentLineSchema, percentOnWire, totalProblem, type PercentLine } from './percent-lines';
+import { emptyPercentLine, percentOnWire, totalProblem, type PercentLine } from '@tessera/domain/percent-lines';
+import { percentLineSchema } from './percent-lines';
 import { sellSchema, type Sellable, type SellValues } from './sell-lines';
 
 /** A switch as typed: what is sold, and what is bought with the proceeds. */

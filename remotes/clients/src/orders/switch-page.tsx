@@ -3,15 +3,16 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccess } from '@tessera/runtime';
 import { NoAccess, type Fact } from '@tessera/ui/core';
 import { PercentField } from '@tessera/ui/form';
-import { typedPercent } from '../money/amount';
+import { typedPercent } from '@tessera/domain/typed-amount';
+import { useInstruments } from '../money/instrument-field';
 import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { instrumentRead } from '../shared/access-rules';
 import { HoldingLines } from './holding-lines';
 import { orderNextStep } from './order-next-step';
 import { fieldsOfLines, lineFields, membersOfLines, placeLabel, type OrderRequest } from './order-request';
-import { percentLineField, percentLineFields, type PercentLine } from './percent-lines';
-import { PercentLinesField } from './percent-lines-field';
+import { percentLineField, percentLineFields, type PercentLine } from '@tessera/domain/percent-lines';
+import { PercentLinesField } from '@tessera/ui/controls';
 import { linesFor, saleOf, type Sellable, type SellLine } from './sell-lines';
 import { salesReview, soldLines } from './sales-review';
 import { noSwitch, purchaseOfShare, purchasesMax, switchSchema, type SwitchValues } from './switch-lines';
@@ -76,7 +77,7 @@ const Loaded = ({
           fields: purchaseFields,
           content: (
             <>
-              <PercentLinesField name="purchases" most={purchasesMax} />
+              <PercentLinesField name="purchases" most={purchasesMax} useInstruments={useInstruments} />
               <PercentField
                 name="cash"
                 label="Keep as cash (optional)"

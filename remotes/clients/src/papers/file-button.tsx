@@ -1,6 +1,7 @@
+import { useFile } from '@tessera/api';
+import { Api } from '../calls/api';
 import type { ReactNode } from 'react';
 import { Button, VisuallyHidden } from '@tessera/ui/core';
-import { useFile } from '../messages/use-file';
 
 /** Downloads a payslip or a P60; `of` says which, to those who do not see its row. */
 export const FileButton = ({
@@ -12,7 +13,7 @@ export const FileButton = ({
   readonly label: string;
   readonly of: string;
 }): ReactNode => {
-  const { busyWith, save } = useFile();
+  const { busyWith, save } = useFile(Api);
   return (
     <Button small busy={busyWith === fileId} onClick={() => void save(fileId)}>
       {label}

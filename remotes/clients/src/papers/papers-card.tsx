@@ -1,10 +1,11 @@
+import { useFile } from '@tessera/api';
+import { Api } from '../calls/api';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal } from '@tessera/runtime';
 import { Button, Card, DateText, Link, Tag, Why, formatCount, useNarrow } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useFile } from '../messages/use-file';
 
 type Paper = CallData<'getPensionRecord'>['papers'][number];
 
@@ -112,7 +113,7 @@ export const PapersCard = ({ papers, hrefOf }: PapersCardProps): ReactNode => {
   const { businessDate: today } = usePortal();
   const [all, setAll] = useState(false);
   const isNarrow = useNarrow();
-  const file = useFile();
+  const file = useFile(Api);
   const columns = useMemo(
     () => columnsOf({ today, ...(hrefOf === undefined ? {} : { hrefOf }) }, isNarrow, file),
     [hrefOf, today, isNarrow, file],

@@ -3,10 +3,10 @@ import { useSave } from '@tessera/api';
 import { benefitReasonMax, type BenefitAction } from '@tessera/contract/pensions/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { Payee } from '@tessera/transactions/authoriser-view';
-import { ActDialog, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
+import { ActDialog, DateText, Facts, Money, ReasonField, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { titleOfBenefit, type BenefitRecord } from './benefit-words';
-import { ReasonField } from './reason-field';
+import { cameBackOf } from './came-back';
 
 interface BenefitDialogProps {
   readonly action: BenefitAction;
@@ -65,11 +65,16 @@ const cancelReturned: Words = {
     'Its payment came back from the bank and is not sent again. The money stays in the pension, and the benefit counts for no allowance and no tax; what moved to drawdown stays there. This cannot be undone.',
 };
 
-const factsOf = ({ accountName, paymentDate, figures }: BenefitRecord): Fact[] => [
-  { label: 'From', value: accountName },
-  { label: 'Payday', value: paymentDate === null ? 'As soon as it can' : <DateText value={paymentDate} /> },
-  ...(figures === null ? [] : [{ label: 'Net payment', value: <Money value={figures.netPayment} /> }]),
-];
+const factsOf = (record: BenefitRecord): Fact[] => {
+  const { accountName, paymentDate, figures } = record;
+  const cameBack = cameBackOf(record);
+  return [
+    { label: 'From', value: accountName },
+    { label: 'Payday', value: paymentDate === null ? 'As soon as it can' : <DateText value={paymentDate} /> },
+    ...(figures === null ? [] : [{ label: 'Net payment', value: <Money value={figures.netPayment} /> }]),
+    ...(cameBack === null ? [] : [{ label: 'Came back of it', value: <Money value={cameBack} /> }]),
+  ];
+};
 
 /** Asks before a benefit is authorised, cancelled, deleted or paid again, and shows why it was refused. */
 export const BenefitDialog = ({ action, record, reloading, onReload, onClose }: BenefitDialogProps): ReactNode => {

@@ -28,6 +28,7 @@ import { BenefitDetails, DeclarationsCard, StepsCard } from './benefit-details';
 import { AllowancesOfBenefit, FiguresCard, MovedCard, PayeCard } from './benefit-figures';
 import { BenefitTransactions } from './benefit-transactions';
 import { isRegular, titleOfBenefit, type BenefitRecord } from './benefit-words';
+import { cameBackOf } from './came-back';
 
 const wrongClient = {
   statusCode: 404,
@@ -108,6 +109,7 @@ export const BenefitPage = (): ReactNode => {
       </RecordLoading>
     );
   const { figures, status, statusReason } = record;
+  const cameBack = cameBackOf(record);
   return (
     <Page>
       <RecordHeader
@@ -140,6 +142,12 @@ export const BenefitPage = (): ReactNode => {
             : benefitMeaning(status, record.frequency === 'Regular' && record.bciId === record.crystallisationId),
         )}
         {statusReason !== null && ` ${statusReason}`}
+        {cameBack !== null && (
+          <>
+            {' '}
+            The bank sent <Money value={cameBack} /> of it back: that is not paid.
+          </>
+        )}
       </Banner>
       <KeyFigures figures={figuresOf(record)} />
       <Columns

@@ -31,7 +31,7 @@ import {
   type FactRequest,
   type FactValues,
 } from './fact-values';
-import { ReasonField } from './reason-field';
+import { ReasonField } from '@tessera/ui/core';
 
 interface FactDialogProps {
   readonly clientId: string;

@@ -8,10 +8,11 @@ import { ActDialog, DateText, Dialog, StaleBanner } from '@tessera/ui/core';
 import { DateField, ErrorSummary, Form, MoneyField, SelectField, SubmitBar } from '@tessera/ui/form';
 import { object, string } from 'yup';
 import { Api } from '../calls/api';
-import { amountText, typedPounds } from '../money/amount';
+import { typedPounds } from '@tessera/domain/typed-amount';
+import { amountText } from '../money/amount';
 import { dayAhead } from '../shared/day-text';
 import { dayOfMonth, titleOfBenefit, type Benefit, type RegularAct } from './benefit-words';
-import { ReasonField } from './reason-field';
+import { ReasonField } from '@tessera/ui/core';
 
 interface RegularDialogProps {
   readonly act: RegularAct;

@@ -1,3 +1,4 @@
+import { useInstruments } from '../money/instrument-field';
 import { BankDetailsLink } from '../money/bank-details-link';
 import type { CallData } from '@tessera/contract/schemas';
 import { useFormikContext } from 'formik';
@@ -8,7 +9,7 @@ import { paymentDays } from '@tessera/contract/transactions/values';
 import { DateField, MoneyField, SegmentField, SelectField } from '@tessera/ui/form';
 import type { Account } from '../money/money-page';
 import { payerTypes } from '../money/pay-in/pay-in-values';
-import { PercentLinesField } from '../orders/percent-lines-field';
+import { PercentLinesField } from '@tessera/ui/controls';
 import { destinationOf, type RegularValues } from './regular-values';
 import { dayOf } from './words';
 
@@ -148,7 +149,9 @@ export const WhereFields = ({ account: { accountType, wrapperDetail } }: { reado
         options={destinations}
         {...(destination === 'Model' && model !== null ? { help: `${model}, by its weights on the day.` } : {})}
       />
-      {destination === 'Bespoke' && <PercentLinesField name="assets" most={bespokeAssetsMax} />}
+      {destination === 'Bespoke' && (
+        <PercentLinesField name="assets" most={bespokeAssetsMax} useInstruments={useInstruments} />
+      )}
     </>
   );
 };

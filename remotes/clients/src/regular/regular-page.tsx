@@ -6,7 +6,7 @@ import { ButtonLink, DateText, Facts, formatDate, formatMoney, Money, type Fact 
 import { DraftForm, LoadingForm, ResultFrame, type FormStep } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { useAccountAddress } from '../addresses/use-account';
-import { typedPercent, typedPounds } from '../money/amount';
+import { typedPercent, typedPounds } from '@tessera/domain/typed-amount';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { inSentence } from '@tessera/domain/in-sentence';
@@ -14,7 +14,7 @@ import { usePaymentMethod } from '../money/use-payment-method';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { useDraft, useSubmitOnce, type Done, type Draft, type SavedDraft } from '@tessera/api';
 import { WhatFields, WhenFields, WhereFields, type BankAnswer } from './regular-fields';
-import { percentLineFields } from '../orders/percent-lines';
+import { percentLineFields } from '@tessera/domain/percent-lines';
 import { RegularPreview } from './regular-preview';
 import {
   destinationOf,

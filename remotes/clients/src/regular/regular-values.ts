@@ -12,11 +12,11 @@ import { isPension } from '@tessera/contract/accounts/values';
 import {
   emptyPercentLine,
   isWhole,
-  percentLineSchema,
   percentOnWire,
   totalProblem,
   type PercentLine,
-} from '../orders/percent-lines';
+} from '@tessera/domain/percent-lines';
+import { percentLineSchema } from '../orders/percent-lines';
 import { dayAhead, isDayOrNone } from '../shared/day-text';
 
 export type RegularRequest = CallBody<'createRecurringOrder'>;

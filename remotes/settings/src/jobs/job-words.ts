@@ -8,6 +8,7 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   collections: 'Direct debit collections',
   recurring: 'Regular payments and orders',
   benefits: 'Pension benefits',
+  transfers: 'Transfers between providers',
   expectations: 'Expected payments',
   fees: 'Fees',
   interest: 'Interest',

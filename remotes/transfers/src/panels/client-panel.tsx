@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal, type ExtensionProps } from '@tessera/runtime';
 import { Card, EmptyState, Facts, Link, Money, formatCount, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { isOver, transferName, type Transfer } from '../shared/transfer';
-import { daysWords, TransferLight } from '../shared/transfer-light';
+import { transferHref } from '../shared/addresses';
+import { clockWords, transferName, waitsForWords, type Transfer } from '../shared/transfer';
+import { TransferLight } from '../shared/transfer-light';
 import { PanelContent } from './panel-content';
 
 const shownMax = 5;
 
 const listOf = (clientId: string): string => `/transfers?${new URLSearchParams({ clientId }).toString()}`;
 
-const factsOf = (transfer: Transfer, clientId: string): Fact[] => [
+const factsOf = (transfer: Transfer): Fact[] => [
   {
-    label: (
-      <Link to={`${listOf(clientId)}&transfer=${encodeURIComponent(transfer.transactionId)}`}>
-        {transferName(transfer)}
-      </Link>
-    ),
+    label: <Link to={transferHref(transfer.transactionId)}>{transferName(transfer)}</Link>,
     value: <Money value={transfer.amount} />,
   },
   {
     label: <TransferLight transfer={transfer} />,
-    value: `${transfer.transferStatus} · ${isOver(transfer.transferStatus) ? 'took ' : ''}${daysWords(transfer.days)}`,
+    value:
+      transfer.waitsFor === null
+        ? transfer.transferStatus
+        : `${transfer.transferStatus} · ${clockWords(transfer.clock)} · waits for ${inSentence(waitsForWords[transfer.waitsFor])}`,
   },
 ];
 
@@ -42,7 +43,7 @@ export const ClientPanel = ({ clientId }: ExtensionProps): ReactNode => {
           ) : (
             <Facts
               facts={[
-                ...rows.flatMap((transfer) => factsOf(transfer, clientId)),
+                ...rows.flatMap((transfer) => factsOf(transfer)),
                 ...(meta.count > rows.length
                   ? [
                       {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { usePortal } from '@tessera/runtime';
 import { Card, Count, EmptyState, Facts, Link, Tag, formatCount } from '@tessera/ui/core';
+import type { TransferStatus } from '@tessera/contract/transfers/values';
 import { Api } from '../calls/api';
 import { progressOf } from '../shared/progress';
-import { openStatusesValue, openTransfersMax, type TransferStatus } from '../shared/transfer';
+import { openStatusesValue, openTransfersMax } from '../shared/transfer';
+import { lightMeanings } from '../shared/transfer-light';
 import { CountBars } from './count-bars';
 import { PanelContent } from './panel-content';
 
@@ -46,7 +48,7 @@ export const DashboardPanel = (): ReactNode => {
                         <Tag tone="good" dot>
                           On time
                         </Tag>{' '}
-                        up to 10 days
+                        {lightMeanings.onTime}
                       </>
                     ),
                     value: <Count value={progress.onTime} />,
@@ -57,7 +59,7 @@ export const DashboardPanel = (): ReactNode => {
                         <Tag tone="warning" dot>
                           Slow
                         </Tag>{' '}
-                        11 to 29 days
+                        {lightMeanings.slow}
                       </>
                     ),
                     value: <Count value={progress.slow} />,
@@ -68,7 +70,7 @@ export const DashboardPanel = (): ReactNode => {
                         <Tag tone="bad" dot>
                           Late
                         </Tag>{' '}
-                        30 days and over
+                        {lightMeanings.late}
                       </>
                     ),
                     value: <Count value={progress.late} />,

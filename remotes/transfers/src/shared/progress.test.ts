@@ -1,26 +1,38 @@
+import { openStatuses } from '@tessera/contract/transfers/life';
 import { late, out, transfer } from '../../test/answers';
 import { progressOf } from './progress';
-import { openStatuses, openStatusesValue } from './transfer';
+import { openStatusesValue } from './transfer';
 import { lightOf } from './transfer-light';
 
+const withLight = (light: (typeof transfer)['clock']['light']) => ({ ...transfer.clock, light });
+
 test.each([
-  [0, 'On time'],
-  [10, 'On time'],
-  [11, 'Slow'],
-  [29, 'Slow'],
-  [30, 'Late'],
-  [200, 'Late'],
-])('a transfer under way for %d days is %s', (days, word) => {
-  expect(lightOf({ transferStatus: 'Pending', days }).word).toBe(word);
+  ['On time', 'good', 'On time'],
+  ['Slow', 'warning', 'Slow'],
+  ['Late', 'bad', 'Late'],
+  ['Complete', 'good', 'Complete'],
+  ['Rejected', 'bad', 'Rejected'],
+] as const)('a transfer whose clock says %s shows it in its tone', (light, tone, word) => {
+  expect(lightOf({ transferStatus: 'Pending', clock: withLight(light) })).toEqual({ tone, word });
 });
 
-test('a rejected transfer is red and a complete one green, however long they took', () => {
-  expect(lightOf({ transferStatus: 'Rejected', days: 1 }).tone).toBe('bad');
-  expect(lightOf({ transferStatus: 'Completed', days: 90 }).tone).toBe('good');
-  expect(lightOf({ transferStatus: 'Cancelled', days: 90 }).tone).toBe('neutral');
+test('a transfer that ended without moving anything says how', () => {
+  expect(lightOf({ transferStatus: 'Cancelled', clock: withLight('Ended') })).toEqual({
+    tone: 'neutral',
+    word: 'Cancelled',
+  });
 });
 
-test('what is under way adds up to the penny, by direction, age and status', () => {
+test('a young transfer over the time of its kind is late, and an old one whose clock stood is on time', () => {
+  expect(
+    progressOf([
+      { ...transfer, days: 9, clock: withLight('Late') },
+      { ...transfer, days: 90, clock: withLight('On time') },
+    ]),
+  ).toMatchObject({ late: 1, onTime: 1, slow: 0 });
+});
+
+test('what is under way adds up to the penny, by direction, clock and status', () => {
   expect(progressOf([transfer, late, out])).toEqual({
     count: 3,
     valueIn: 99320.55,

@@ -1,6 +1,8 @@
+import { openStatuses } from '@tessera/contract/transfers/life';
+import type { TransferStatus } from '@tessera/contract/transfers/values';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { lightOf } from './transfer-light';
-import { openStatuses, type Transfer, type TransferStatus } from './transfer';
+import type { Transfer } from './transfer';
 
 export interface Progress {
   readonly count: number;
@@ -8,7 +10,7 @@ export interface Progress {
   readonly valueIn: number;
   readonly valueOut: number;
   readonly actionRequired: number;
-  /** By age in days: up to 10, 11 to 29, 30 and over. */
+  /** By the clock of their kind. */
   readonly onTime: number;
   readonly slow: number;
   readonly late: number;

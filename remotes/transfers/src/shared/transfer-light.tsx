@@ -7,37 +7,37 @@ export interface Light {
   readonly word: string;
 }
 
-/**
- * A transfer is on time up to the first number of days and late from the second (workbench rule of adviser platforms,
- * domain research A.7).
- */
-const onTimeDaysMax = 10;
-const lateDaysMin = 30;
-
-/**
- * The traffic light of a transfer: by age while in progress, by outcome afterwards. Red when rejected, green when
- * complete.
- */
-export const lightOf = ({ transferStatus, days }: Pick<Transfer, 'transferStatus' | 'days'>): Light => {
-  switch (transferStatus) {
-    case 'Rejected':
-      return { tone: 'bad', word: 'Rejected' };
-    case 'Completed':
-      return { tone: 'good', word: 'Complete' };
-    case 'Cancelled':
-    case 'Deleted':
-      return { tone: 'neutral', word: transferStatus };
-    default:
-      return days >= lateDaysMin
-        ? { tone: 'bad', word: 'Late' }
-        : days > onTimeDaysMax
-          ? { tone: 'warning', word: 'Slow' }
-          : { tone: 'good', word: 'On time' };
-  }
+const tones: Readonly<Record<Transfer['clock']['light'], Tone>> = {
+  'On time': 'good',
+  Slow: 'warning',
+  Late: 'bad',
+  Complete: 'good',
+  Rejected: 'bad',
+  Ended: 'neutral',
 };
 
+/** What each light of a transfer in progress means. */
+export const lightMeanings = {
+  onTime: 'up to two thirds of the time',
+  slow: 'over two thirds of it used',
+  late: 'over the time of their kind',
+} as const;
+
+/**
+ * The traffic light of a transfer: by the clock of its kind while in progress, by outcome afterwards. One that ended
+ * without moving anything says how.
+ */
+export const lightOf = ({ transferStatus, clock }: Pick<Transfer, 'transferStatus' | 'clock'>): Light => ({
+  tone: tones[clock.light],
+  word: clock.light === 'Ended' ? transferStatus : clock.light,
+});
+
 /** The light, as a word on its colour. */
-export const TransferLight = ({ transfer }: { readonly transfer: Transfer }): ReactNode => {
+export const TransferLight = ({
+  transfer,
+}: {
+  readonly transfer: Pick<Transfer, 'transferStatus' | 'clock'>;
+}): ReactNode => {
   const { tone, word } = lightOf(transfer);
   return (
     <Tag tone={tone} dot>

@@ -1,17 +1,9 @@
 import { wrapperNames } from '@tessera/contract/accounts/values';
-import { transferStatuses } from '@tessera/contract/transactions/values';
-import type { CallRow } from '@tessera/contract/schemas';
+import { openStatuses } from '@tessera/contract/transfers/life';
+import type { CallData, CallRow } from '@tessera/contract/schemas';
 
 export type Transfer = CallRow<'listProductTransfers'>;
-export type TransferStatus = (typeof transferStatuses)[number];
-
-/** Final statuses. A rejected transfer is over too: resubmitting it makes a new one. */
-const overStatuses: readonly TransferStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Deleted'];
-
-export const isOver = (status: TransferStatus): boolean => overStatuses.includes(status);
-
-/** Statuses of transfers in progress. */
-export const openStatuses: readonly TransferStatus[] = transferStatuses.filter((status) => !isOver(status));
+export type TransferRecord = CallData<'getTransfer'>;
 
 /** As one value of a multi-value filter. */
 export const openStatusesValue = openStatuses.join(',');
@@ -32,3 +24,15 @@ export const transferName = ({
   transferType,
 }: Pick<Transfer, 'previousProvider' | 'wrapperType' | 'transferType'>): string =>
   [previousProvider.name, wrapperNames[wrapperType], transferTypeWords[transferType]].join(', ');
+
+type Waited = NonNullable<Transfer['waitsFor']>;
+
+/** Whom a transfer waits for, as a list shows it. */
+export const waitsForWords: Readonly<Record<Waited, string>> = {
+  us: 'Us',
+  client: 'The client',
+  provider: 'The provider',
+};
+
+/** "12 of 30 calendar days". */
+export const clockWords = ({ used, limit, unit }: Transfer['clock']): string => `${used} of ${limit} ${unit}`;

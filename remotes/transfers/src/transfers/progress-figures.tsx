@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Count, formatCount, KeyFigures, Link, Money, type KeyFigure } from '@tessera/ui/core';
 import type { Rows } from '@tessera/api';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
-import { daysWords } from '../shared/transfer-light';
+import { daysWords, lightMeanings } from '../shared/transfer-light';
 import { progressOf } from '../shared/progress';
 import type { Transfer } from '../shared/transfer';
 
@@ -31,15 +31,13 @@ const figuresOf = ({ rows, meta }: Rows<Transfer>, actionHref: string): KeyFigur
       value: <Count value={progress.actionRequired} />,
       note: progress.actionRequired > 0 ? <Link to={actionHref}>show them</Link> : all,
     },
-    { label: onTime, value: <Count value={progress.onTime} />, note: 'up to 10 days' },
-    { label: slow, value: <Count value={progress.slow} />, note: '11 to 29 days' },
+    { label: onTime, value: <Count value={progress.onTime} />, note: lightMeanings.onTime },
+    { label: slow, value: <Count value={progress.slow} />, note: lightMeanings.slow },
     {
       label: late,
       value: <Count value={progress.late} />,
       note:
-        progress.oldestDays === null
-          ? '30 days and over'
-          : `30 days and over, oldest ${daysWords(progress.oldestDays)}`,
+        progress.oldestDays === null ? lightMeanings.late : `over their time; oldest ${daysWords(progress.oldestDays)}`,
     },
   ];
 };

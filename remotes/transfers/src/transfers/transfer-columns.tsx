@@ -1,9 +1,11 @@
-import { accountHref, clientHref, clientTransactionHref } from '@tessera/runtime';
+import { accountHref, clientHref } from '@tessera/runtime';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { Count, DateText, Link, Missing, Money, StatusTag, Tag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
-import { transferTypeWords, type Transfer } from '../shared/transfer';
+import { transferHref } from '../shared/addresses';
+import { clockWords, transferTypeWords, waitsForWords, type Transfer } from '../shared/transfer';
 import { TransferLight } from '../shared/transfer-light';
+import { NextContact } from '../workbench/next-contact';
 import type { ShownBy } from './shown-by';
 
 const light: Column<Transfer> = {
@@ -20,11 +22,40 @@ const days: Column<Transfer> = {
   skeletonPx: 24,
   render: ({ days: value }) => <Count value={value} />,
 };
+const waitsFor: Column<Transfer> = {
+  key: 'waitsFor',
+  label: 'Waits for',
+  skeletonPx: 80,
+  render: (transfer) => (transfer.waitsFor === null ? <Missing /> : waitsForWords[transfer.waitsFor]),
+};
+const due: Column<Transfer> = {
+  key: 'due',
+  label: 'Due',
+  skeletonPx: 80,
+  render: ({ clock }) => (
+    <span title={clockWords(clock)}>
+      <DateText value={clock.due} />
+    </span>
+  ),
+};
 const action: Column<Transfer> = {
   key: 'action',
   label: 'Action',
   skeletonPx: 60,
   render: ({ actionRequired }) => (actionRequired ? <Tag tone="warning">Required</Tag> : null),
+};
+const owner: Column<Transfer> = {
+  key: 'owner',
+  label: 'Owner',
+  skeletonPx: 90,
+  render: (transfer) => transfer.owner?.name ?? <Missing />,
+};
+const nextContact: Column<Transfer> = {
+  key: 'nextContact',
+  label: 'Next contact',
+  sort: 'nextContactDate',
+  skeletonPx: 80,
+  render: ({ nextContactDate }) => <NextContact date={nextContactDate} />,
 };
 const initiated: Column<Transfer> = {
   key: 'dateInitiated',
@@ -70,8 +101,8 @@ const provider: Column<Transfer> = {
 const providerLink: Column<Transfer> = {
   ...provider,
   fixed: true,
-  render: ({ previousProvider, clientId: holder, transactionId }) => (
-    <Link to={clientTransactionHref(holder, transactionId)}>{previousProvider.name}</Link>
+  render: ({ previousProvider, transactionId }) => (
+    <Link to={transferHref(transactionId)}>{previousProvider.name}</Link>
   ),
   narrow: 'title',
 };
@@ -127,31 +158,29 @@ const handledBy: Readonly<Record<ShownBy, Column<Transfer>>> = {
   Business: { key: 'handledBy', label: 'Business', skeletonPx: 90, render: ({ nodeName }) => nodeName },
 };
 
-const wrapperAlone: Column<Transfer> = {
-  ...wrapper,
-  label: 'Wrapper',
-  render: ({ wrapperType }) => wrapperNames[wrapperType],
-};
-
 /**
  * The columns of the workbench. Together they are wider than most screens, so those needed to act come first; beside an
  * open transfer only these are shown.
  */
 export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonly Column<Transfer>[] =>
   besidePanel
-    ? [light, days, action, client, provider, wrapperAlone, value, status]
+    ? [light, waitsFor, due, client, provider, status, value]
     : [
         light,
-        days,
+        waitsFor,
+        due,
         action,
-        initiated,
         client,
         clientId,
+        owner,
+        nextContact,
         handledBy[shownBy],
         value,
         status,
         provider,
         wrapper,
+        days,
+        initiated,
         reference,
         account,
         autoInvest,
@@ -162,13 +191,17 @@ export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonl
 export const recordTransferColumns = (of: 'client' | 'account'): readonly Column<Transfer>[] => [
   providerLink,
   light,
-  days,
+  waitsFor,
+  due,
   action,
-  initiated,
+  owner,
+  nextContact,
   value,
   status,
   wrapper,
   ...(of === 'client' ? [account] : []),
   movement,
+  days,
+  initiated,
   reference,
 ];

@@ -1,11 +1,10 @@
 import { wrapperNames, wrapperTypes } from '@tessera/contract/accounts/values';
-import { transferStatuses } from '@tessera/contract/transactions/values';
+import { transferStatuses } from '@tessera/contract/transfers/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
 import { openStatusesValue } from '../shared/transfer';
 
 /**
- * The filters of the workbench. The menu's presets set `autoInvest=All`, which is not an option here; an unknown value
- * filters nothing, which is what All means.
+ * The filters of the workbench. The menu's presets set `autoInvest=All`.
  */
 export const transferFilters: readonly Filter[] = [
   { kind: 'search', name: 'clientName', label: 'Client name' },
@@ -31,11 +30,37 @@ export const transferFilters: readonly Filter[] = [
       { value: 'false', label: 'Not required' },
     ],
   },
-  { kind: 'select', name: 'autoInvest', label: 'Auto-invest', options: optionsOf(['Yes', 'No']), more: true },
+  {
+    kind: 'select',
+    name: 'owner',
+    label: 'Owner',
+    options: [
+      { value: 'Mine', label: 'Mine' },
+      { value: 'Nobody', label: 'Nobody' },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'contactDue',
+    label: 'Next contact',
+    options: [
+      { value: 'true', label: 'Due' },
+      { value: 'false', label: 'Not due' },
+    ],
+  },
+  {
+    kind: 'select',
+    name: 'autoInvest',
+    label: 'Auto-invest',
+    options: optionsOf(['Yes', 'No']),
+    more: true,
+    all: 'All',
+  },
   { kind: 'text', name: 'handledBy', label: 'Business or adviser name' },
   { kind: 'text', name: 'clientId', label: 'Client ID' },
   { kind: 'text', name: 'accountId', label: 'Account ID' },
   { kind: 'text', name: 'linkId', label: 'Link ID' },
+  { kind: 'text', name: 'ownerId', label: 'Owner’s user ID' },
   { kind: 'text', name: 'nodeId', label: 'Office ID' },
 ];
 

@@ -1,11 +1,24 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listResult, useListExport, useSavedViews } from '@tessera/api';
-import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { useNarrow } from '@tessera/ui/core';
-import { ListPage, sortsOf, useListState, useOpenRow, ExportMenu, SavedViews } from '@tessera/ui/table';
+import { Can, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { ButtonLink, useNarrow } from '@tessera/ui/core';
+import {
+  ExportMenu,
+  handleRowKey,
+  ListPage,
+  SavedViews,
+  sortsOf,
+  useFocusOnOpenRow,
+  useListState,
+  useOpenRow,
+  useSelection,
+} from '@tessera/ui/table';
 import { Api } from '../calls/api';
-import { openStatusesValue } from '../shared/transfer';
+import { transferAction, transferCreate } from '../shared/access-rules';
+import { manualTransfersHref, newTransferHref, providersHref } from '../shared/addresses';
+import { openStatusesValue, transferName, type Transfer } from '../shared/transfer';
+import { ChaseBar } from '../workbench/chase-bar';
 import { ProgressFigures } from './progress-figures';
 import { ShownByMenu, useShownBy } from './shown-by';
 import { transferColumns } from './transfer-columns';
@@ -14,6 +27,9 @@ import { TransferPanel } from './transfer-panel';
 import { listQuestion, progressQuestion } from './transfer-question';
 
 const sorts = sortsOf(transferColumns('Adviser', false));
+
+const keyOf = ({ transactionId }: Transfer): string => transactionId;
+const nameOf = (transfer: Transfer): string => `${transferName(transfer)}, ${transfer.clientName}`;
 
 const useActionHref = (): string => {
   const { pathname, search } = useLocation();
@@ -34,10 +50,14 @@ export const TransferListPage = (): ReactNode => {
   const progress = Api.useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
   const result = listResult(query);
   const { openId, open, neighboursIn, close } = useOpenRow('transfer');
-  const { previous, next } = neighboursIn(result.rows?.map(({ transactionId }) => transactionId));
+  const { previous, next } = neighboursIn(result.rows?.map(keyOf));
+  const mayChase = useAccess(transferAction).allowed;
+  const selection = useSelection(result.rows, keyOf, nameOf);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnOpenRow(place, openId);
   const leave = (): void => {
     // Closing the panel loses the focus; return it to the row that was open.
-    document.querySelector<HTMLElement>('[data-page="transfers"] tr[aria-current]')?.focus();
+    place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
     close();
   };
   const shownBy = useShownBy();
@@ -61,10 +81,21 @@ export const TransferListPage = (): ReactNode => {
       />
     );
   return (
-    <>
+    <div ref={place} onKeyDown={(event) => handleRowKey(event, { next, previous })}>
       <ListPage
         title="Transfers"
         label="Transfers"
+        actions={
+          <>
+            <ButtonLink to={providersHref}>Providers</ButtonLink>
+            <Can rule={transferCreate}>
+              <ButtonLink to={manualTransfersHref}>Manual transfers in</ButtonLink>
+              <ButtonLink kind="primary" to={newTransferHref({})}>
+                New transfer
+              </ButtonLink>
+            </Can>
+          </>
+        }
         listId="transfers.list"
         list={list}
         views={
@@ -80,7 +111,9 @@ export const TransferListPage = (): ReactNode => {
         }
         tools={<ExportMenu {...file} />}
         columns={transferColumns(shownBy, panel !== undefined && !narrow)}
-        rowKey={({ transactionId }) => transactionId}
+        rowKey={keyOf}
+        rowName={nameOf}
+        {...(mayChase ? { selection, bulk: <ChaseBar selection={selection} rows={result.rows ?? []} /> } : {})}
         onRowOpen={({ transactionId }) => open(transactionId)}
         selectedKey={openId ?? undefined}
         aside={narrow || result.noAccess ? undefined : panel}
@@ -91,6 +124,6 @@ export const TransferListPage = (): ReactNode => {
         {...result}
       />
       {narrow && panel}
-    </>
+    </div>
   );
 };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { wrapperNames } from '@tessera/contract/accounts/values';
-import { EmptyState, SidePanel, SkeletonLines } from '@tessera/ui/core';
+import { ButtonLink, EmptyState, SidePanel, SkeletonLines } from '@tessera/ui/core';
 import type { Transfer } from '../shared/transfer';
-import { TransferDetails, TransferLinks } from './transfer-details';
+import { transferHref } from '../shared/addresses';
+import { PanelContent } from '../record/panel-content';
 
 interface TransferPanelProps {
   /** Undefined while the list loads, and when the open transfer is not in it. */
@@ -27,7 +28,7 @@ export const TransferPanel = ({
   // The kind of transfer is shown below; a two-line title would push the buttons under it.
   const title = transfer ? `${transfer.previousProvider.name}, ${wrapperNames[transfer.wrapperType]}` : 'Transfer';
   const content = transfer ? (
-    <TransferDetails transfer={transfer} />
+    <PanelContent key={transfer.transactionId} transfer={transfer} />
   ) : loading ? (
     <SkeletonLines lines={8} />
   ) : (
@@ -36,7 +37,11 @@ export const TransferPanel = ({
       text="Another page or other filters may have it."
     />
   );
-  const links = transfer && <TransferLinks transfer={transfer} />;
+  const links = transfer && (
+    <ButtonLink small to={transferHref(transfer.transactionId)}>
+      Open transfer
+    </ButtonLink>
+  );
   return (
     <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={links}>
       {content}

@@ -17,6 +17,9 @@ const narrowingOf = (firmId: string, { values }: ListState): Question => ({
   clientId: values.clientId,
   accountId: values.accountId,
   linkId: values.linkId,
+  // A person by id, where neither one's own nor nobody's are asked for.
+  owner: values.owner || values.ownerId,
+  contactDue: values.contactDue ? values.contactDue === 'true' : undefined,
   nodeId: values.nodeId,
 });
 

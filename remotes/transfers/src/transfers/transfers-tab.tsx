@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { listResult, useListExport } from '@tessera/api';
-import { usePortal, type ExtensionProps, clientTransactionHref } from '@tessera/runtime';
+import { usePortal, type ExtensionProps } from '@tessera/runtime';
 import { Columns } from '@tessera/ui/core';
 import { ListCard, sortsOf, useListState, ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
+import { transferHref } from '../shared/addresses';
 import { recordTransferColumns } from './transfer-columns';
 import { recordTransferFilters } from './transfer-filters';
 import { listQuestion } from './transfer-question';
@@ -28,7 +29,7 @@ export const TransfersTab = ({ clientId, accountId }: ExtensionProps): ReactNode
         tools={<ExportMenu {...file} />}
         columns={recordTransferColumns(of)}
         rowKey={({ transactionId }) => transactionId}
-        rowHref={(transfer) => clientTransactionHref(transfer.clientId, transfer.transactionId)}
+        rowHref={({ transactionId }) => transferHref(transactionId)}
         empty={{
           title: `This ${of} has no transfers`,
           text: 'Transfers from or to other providers appear here.',

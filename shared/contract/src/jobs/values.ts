@@ -5,6 +5,7 @@ export const jobTasks = [
   'collections',
   'recurring',
   'benefits',
+  'transfers',
   'expectations',
   'fees',
   'interest',

@@ -25,6 +25,11 @@ export const notificationTypes = [
   'Books disagree',
   'Seal disagrees',
   'Transfer rejected',
+  'Transfer needs something',
+  'Transfer held',
+  'Transfer late',
+  'Contact due',
+  'Book costs due',
   'Account without a model',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

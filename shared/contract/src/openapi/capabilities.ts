@@ -50,6 +50,10 @@ import * as transactionPreviews from '../transactions/preview-schemas';
 import * as transactionRecords from '../transactions/record-schemas';
 import * as transactionRequests from '../transactions/request-schemas';
 import * as transactions from '../transactions/schemas';
+import * as transferChecks from '../transfer-checks/schemas';
+import * as transferFiles from '../transfer-files/schemas';
+import * as transferTerms from '../transfers/terms/schemas';
+import * as transfers from '../transfers/schemas';
 import * as users from '../users/schemas';
 import * as views from '../views/schemas';
 import * as work from '../work/schemas';
@@ -75,6 +79,9 @@ export const capabilities: Readonly<Record<string, object>> = {
   Positions: positions.positionSchemas,
   Postings: postings.postingSchemas,
   Transactions: transactions.transactionSchemas,
+  Transfers: transfers.transferSchemas,
+  'Transfer checks': transferChecks.transferCheckSchemas,
+  'Transfer files': transferFiles.transferFileSchemas,
   'Regular payments': recurring.recurringSchemas,
   Dashboard: dashboard.dashboardSchemas,
   Notifications: notifications.notificationSchemas,
@@ -134,6 +141,8 @@ const records = Object.assign(
     transactionRequests,
     transactionPreviews,
     transactions,
+    transferTerms,
+    transfers,
     users,
     views,
     work,

@@ -146,7 +146,40 @@ export const summaries: Readonly<Record<CallId, string>> = {
   correctTransaction: 'Reverses a completed transaction, or posts it again with other figures.',
   previewCorrection: 'Says what a correction would post, and the account’s cash and units afterwards.',
   exportTransactions: 'Gets the transactions of a list as a file, CSV or Excel, in base64.',
-  listProductTransfers: 'Lists transfers of whole products from and to other providers.',
+  listProductTransfers: 'Lists transfers of products from and to other providers.',
+  getTransfer:
+    'Returns a transfer: its terms, what was announced and what came line by line, its history, and what may be done with it now.',
+  previewTransfer:
+    'Checks a transfer before it is submitted, each check with what to do about it, and rehearses it against the simulated provider. Changes nothing.',
+  actOnTransfer:
+    'Moves a transfer on, as the table of its moves allows. A move that is not allowed is answered with 409.',
+  updateTransfer: 'Sets who owns a transfer, and when somebody is contacted about it next.',
+  addTransferNote: 'Writes down a chase, a remark or a task. Notes are never changed.',
+  finishTransferTask: 'Marks a task of a transfer as done.',
+  chaseTransfers:
+    'Chases up to 100 transfers with the same words. Each is done or refused with the reason; one that is refused does not stop the others.',
+  getTransferProviders:
+    'Returns how other providers have done in the cases that the caller sees: days, cases that were late, rejections and documents asked for, each with its reasons.',
+  listMasterParties:
+    'Lists other providers, what they send and take, and how. By wrapper, kind of transfer, name and status.',
+  updateBookValues:
+    'Sets book costs of what a transfer brings, before or after it arrived. Every value is checked first: with one wrong, nothing changes.',
+  getTransferChecks:
+    'Returns the conditions under which a pension may leave: the flags with their answers, what follows from them, and who has to look next.',
+  recordTransferChecks:
+    'Records what is known of the scheme a pension goes to: its kind, answers about flags with their evidence, and the guidance the client has taken.',
+  decideTransferChecks:
+    'Decides whether a pension may leave, as the answers say. Whoever gave an answer cannot. A refusal sends the client a letter.',
+  createManualTransfer:
+    'Begins a transfer in that does not go online, with the uploads of its forms. Each file is then sent in parts to its upload, and finished there.',
+  getManualTransfer:
+    'Returns a manual transfer in: which client or transfer it is about, its files, and whether they are scanned.',
+  refreshManualTransfers:
+    'Reads the scans of manual transfers in again and returns those whose files changed since the last time.',
+  listManualTransfers: 'Lists manual transfers in, the latest first.',
+  listTransferDocuments: 'Lists the documents of a transfer.',
+  linkTransferDocument:
+    'Links a document of the client in the category Transfer to a transfer, or takes the link away.',
 
   getDashboardInformation: 'Gets the figures of the dashboard for what the caller may see.',
   getDashboardException:

@@ -211,7 +211,7 @@ const CrystallisationRecord = Type.Composite([
     actions: Type.Array(BenefitActionNow),
     /** Its application and its pack, and the statements it made owed. */
     papers: Type.Array(PensionPaper),
-    /** While it is not paid yet: the bank details that it goes to, for whoever authorises it. */
+    /** While it is not paid yet, or can be paid again: the bank details that every part of it goes to. */
     payee: Nullable(Payee),
   }),
 ]);

@@ -8,7 +8,7 @@ interface Addition {
 }
 
 /**
- * What manifests can say since which version of the contract. Versions that are not here (1.2, 1.3, 1.4, 1.5, 1.7, 1.9) added
+ * What manifests can say since which version of the contract. Versions that are not here (1.2 to 1.5, 1.7, 1.9, 1.10) added
  * calls and exports of shared modules, which the gate compares by name. A new field or point of the manifest adds a line.
  */
 export const contractAdditions: readonly Addition[] = [

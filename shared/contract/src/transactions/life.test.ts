@@ -81,6 +81,17 @@ describe('the life of a transaction', () => {
     }
   });
 
+  it('of a transfer between providers only has to be authorised here: its own page moves it on', () => {
+    for (const name of transitionNames)
+      for (const status of transactionStatuses)
+        for (const actor of [sam, machine, platform]) {
+          const checked = checkTransition(name, { kind: 'transfer', status, createdBy: 'PRIYA' }, actor);
+          if (name === 'authorise' && status === 'Checking' && actor === sam)
+            expect(checked).toEqual({ to: 'Pending' });
+          else expect(checked).toHaveProperty('refusal');
+        }
+  });
+
   it('cannot be called back once it is placed, and nothing that ended moves on, but what failed can be deleted', () => {
     for (const kind of kinds) {
       for (const name of ['requestCancellation', 'requestDeletion', 'authorise'] as const)
@@ -100,7 +111,7 @@ describe('the life of a transaction', () => {
           )
             continue;
           expect(checked).toEqual(
-            name === 'requestDeletion' && status === 'Error'
+            name === 'requestDeletion' && status === 'Error' && kind !== 'transfer'
               ? { to: 'Deleted' }
               : { refusal: 'conflict', reason: expect.stringMatching(/^[A-Z].*\.$/) },
           );

@@ -97,7 +97,7 @@ export const lifeKinds = {
     name: 'Transfer from or to another provider',
     first: 'Pending',
     waiting: 'Waiting for the other provider.',
-    checking: 'Its documents are awaited or looked at.',
+    checking: 'A second person has to authorise it before anything leaves.',
     error: 'The other provider refused it.',
   },
   move: { name: 'Move between accounts', ...atOnce },

@@ -24,9 +24,8 @@ import {
   transactionStatuses,
   transactionSubTypes,
   transactionTypes,
-  transferStatuses,
-  transferTypes,
 } from './values';
+import { transferStatuses, transferTypes } from '../transfers/terms/values';
 
 export const TransactionRow = Type.Object({
   id: Id,

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox';
-import { wrapperTypes } from '../accounts/values';
 import {
   Id,
   IsoDate,
@@ -12,7 +11,8 @@ import {
   Timestamp,
   paging,
 } from '../language/primitives';
-import { operationsActions, transferStatuses, transferTypes } from './values';
+import { operationsActions } from './values';
+import { TransferTerms } from '../transfers/terms/schemas';
 import { TransactionRow, TransactionRecord } from './record-schemas';
 import {
   TransactionInput,
@@ -23,31 +23,6 @@ import {
   CorrectionInput,
 } from './request-schemas';
 import { CorrectionPreview, Preview } from './preview-schemas';
-
-export const ProductTransferRow = Type.Object({
-  id: Id,
-  transactionId: Id,
-  linkId: Nullable(Id),
-  firmId: Id,
-  nodeId: Id,
-  nodeName: Type.String(),
-  adviserName: Nullable(Type.String()),
-  clientId: Id,
-  clientName: Type.String(),
-  accountId: Id,
-  accountName: Type.String(),
-  wrapperType: OneOf(wrapperTypes),
-  movementType: OneOf(['In', 'Out'] as const),
-  transferType: OneOf(transferTypes),
-  transferStatus: OneOf(transferStatuses),
-  actionRequired: Type.Boolean(),
-  autoInvest: Type.Boolean(),
-  previousProvider: Type.Object({ name: Type.String(), reference: Type.String() }),
-  amount: Money,
-  dateInitiated: IsoDate,
-  /** Calendar days since it began, or the days it took if it is finished. */
-  days: Type.Integer(),
-});
 
 /** Transactions that the caller may authorise: the oldest of them, and their number. */
 const Authorisations = Type.Object({
@@ -97,7 +72,8 @@ export const transactionSchemas = {
   },
   getTransaction: { data: TransactionRecord },
   listAuthorisations: { data: Authorisations },
-  createTransaction: { body: TransactionInput, data: Created },
+  /** A transaction; with the type `Product Transfer`, a transfer from or to another provider with its terms. */
+  createTransaction: { body: Type.Composite([TransactionInput, Type.Partial(TransferTerms)]), data: Created },
   createTransactionGroup: {
     body: TransactionGroupInput,
     data: Type.Object({ linkId: Nullable(Id), transactions: Type.Array(Created) }),
@@ -145,22 +121,5 @@ export const transactionSchemas = {
       rows: Type.Integer(),
       base64: Type.String(),
     }),
-  },
-  listProductTransfers: {
-    query: Type.Object({
-      clientName: Type.Optional(Text),
-      clientId: Type.Optional(Id),
-      accountId: Type.Optional(Id),
-      wrapperType: Type.Optional(Text),
-      movementType: Type.Optional(Text),
-      transferStatus: Type.Optional(Text),
-      actionRequired: flag,
-      nodeId: Type.Optional(Id),
-      linkId: Type.Optional(Id),
-      businessOrAdvisor: Type.Optional(Text),
-      autoInvest: Type.Optional(Text),
-      ...paging,
-    }),
-    data: Type.Array(ProductTransferRow),
   },
 };

@@ -80,11 +80,16 @@ const correctable = [
 
 const actOnBenefit = 'It pays a benefit that was taken: act on the benefit, on its own page, instead.';
 
+const actOnTransfer = 'It is moved on with its transfer: act on the transfer, on its own page.';
+
+/** A transfer between providers, and what moves with it, follow the table of the transfer's own life. */
+const transferMoves = { transfer: { by: [], refusal: actOnTransfer } } as const;
+
 /** What was designated with a lump sum has moved, so its payment is not called off as if nothing had happened. */
-const benefitStays = { benefit: { by: [], refusal: actOnBenefit } } as const;
+const benefitStays = { benefit: { by: [], refusal: actOnBenefit }, ...transferMoves } as const;
 
 /** A payment of a benefit ends by being paid again: deleted alone, it would leave the benefit unpaid. */
-const benefitByPlatform = { benefit: { by: ['platform'], refusal: actOnBenefit } } as const;
+const benefitByPlatform = { benefit: { by: ['platform'], refusal: actOnBenefit }, ...transferMoves } as const;
 
 const benefitPaid = {
   benefit: {
@@ -92,6 +97,7 @@ const benefitPaid = {
     refusal:
       'A benefit that was paid is not corrected here: its allowances, its tax and what it moved go with it. Act on the benefit, on its own page.',
   },
+  ...transferMoves,
 } as const;
 
 const unsettled = 'It has not been sent and moved nothing: request its cancellation instead.';
@@ -150,7 +156,7 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     by: ['platform'],
     others: 'It continues automatically once what it waits for is there.',
     from: {
-      Waiting: { to: 'Pending' },
+      Waiting: { to: 'Pending', fewer: transferMoves },
       Pending: 'It does not wait for anything.',
       Checking: 'It has to be authorised first.',
       Placed: sent,
@@ -203,8 +209,9 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     from: {
       Pending: {
         to: 'Placed',
-        only: ['paymentIn', 'collection', 'withdrawal', 'benefit', 'fee', 'order', 'transfer'],
+        only: ['paymentIn', 'collection', 'withdrawal', 'benefit', 'fee', 'order'],
         otherwise: 'It is not sent anywhere: it is done here.',
+        fewer: transferMoves,
       },
       Waiting: 'It waits for another transaction.',
       Checking: 'It has to be authorised first.',
@@ -219,8 +226,8 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     by: ['operations', 'platform'],
     others: 'Only operations complete it.',
     from: {
-      Pending: { to: 'Completed' },
-      Placed: { to: 'Completed' },
+      Pending: { to: 'Completed', fewer: transferMoves },
+      Placed: { to: 'Completed', fewer: transferMoves },
       Waiting: 'It waits for another transaction and cannot be completed yet.',
       Checking: 'It has to be authorised first.',
       Completed: 'It is completed already.',
@@ -233,11 +240,11 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     by: ['operations', 'platform'],
     others: 'Only operations reject it.',
     from: {
-      Pending: { to: 'Error' },
-      Placed: { to: 'Error' },
-      Waiting: { to: 'Error' },
-      Checking: { to: 'Error' },
-      Completed: { to: 'Error', only: ['collection', 'relief', 'benefit'], otherwise: done },
+      Pending: { to: 'Error', fewer: transferMoves },
+      Placed: { to: 'Error', fewer: transferMoves },
+      Waiting: { to: 'Error', fewer: transferMoves },
+      Checking: { to: 'Error', fewer: transferMoves },
+      Completed: { to: 'Error', only: ['collection', 'relief', 'benefit'], otherwise: done, fewer: transferMoves },
       Error: 'It is rejected already.',
       Deleted: gone,
     },
@@ -258,7 +265,8 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
   },
   reverse: {
     step: 'Reversed',
-    by: ['person', 'operations'],
+    // The platform reverses the fee of a transfer that comes back.
+    by: ['person', 'operations', 'platform'],
     others: operationsCorrect,
     from: {
       Completed: {

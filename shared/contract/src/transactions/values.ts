@@ -114,22 +114,3 @@ export type CorrectedFigure = (typeof correctedFigures)[number];
 /** Most members of a transaction group. */
 export const groupMembersMax = 50;
 export const transactionSorts = ['transactionDate', 'amount', 'status', 'transactionType'] as const;
-
-export const transferStatuses = [
-  'Completed',
-  'With Previous Provider',
-  'Awaiting Crystallisation Information',
-  'Awaiting sell down',
-  'Onboarding Assets',
-  'Pending',
-  'Rejected',
-  'Deleted',
-  'Awaiting Documentation',
-  'Verifying Documentation',
-  'Reviewing Documentation',
-  'Cancelled',
-  'Pending Cancellation',
-] as const;
-/** A product is transferred as cash, or in specie: `Stock`. */
-export const transferTypes = ['Cash', 'Stock'] as const;
-export const transferSorts = ['dateInitiated', 'clientName', 'amount', 'transferStatus'] as const;

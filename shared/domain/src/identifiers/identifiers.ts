@@ -53,6 +53,7 @@ const shapes = {
   schemeProduct: { prefix: '0S', length: 7 },
   feeChange: { prefix: '0C', length: 7 },
   upload: { prefix: '0U', length: 9 },
+  manualTransfer: { prefix: '0H', length: 7 },
   benefit: { prefix: '0P', length: 9 },
   regularBenefit: { prefix: '0A', length: 7 },
   pensionFact: { prefix: '0T', length: 9 },

@@ -11,6 +11,7 @@ import * as paye from './paye';
 import * as pensionStatements from './pension-statements';
 import * as projections from './projections';
 import * as tradeLevies from './trade-levies';
+import * as transferConditions from './transfer-conditions';
 import * as vat from './vat';
 
 const isTable = (value: unknown): value is DatedTable<unknown> =>
@@ -28,6 +29,7 @@ const tables = [
   projections,
   protectedLimits,
   tradeLevies,
+  transferConditions,
   vat,
 ]
   .flatMap((module) => Object.values(module as Readonly<Record<string, unknown>>))
@@ -35,7 +37,7 @@ const tables = [
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
-    expect(tables).toHaveLength(48);
+    expect(tables).toHaveLength(50);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
       for (const { source, verified } of entries)

@@ -9,9 +9,13 @@ const properNames = /^(?:National Insurance|Bacs|Direct Debit)\b/;
 export const inSentence = (label: string): string =>
   ordinary.test(label) && !properNames.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
+/** "An ISA", "A SIPP": by the sound of the name. */
+export const withArticle = (name: string): string => `${/^[AEI]/.test(name) ? 'An' : 'A'} ${name}`;
+
 const abbreviations: ReadonlySet<string> = new Set([
   'aml',
   'crm',
+  'fca',
   'id',
   'iban',
   'isa',

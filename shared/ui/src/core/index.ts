@@ -21,6 +21,7 @@ export {
   formatPrice,
   formatQuantity,
   missing,
+  sizeText,
   type WireNumber,
 } from '../figures/format';
 export { formatDate, formatDateTime } from '../figures/format-date';
@@ -51,6 +52,7 @@ export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from './link';
 export { NotFoundPage, type NotFoundPageProps } from './not-found-page';
 export { Breadcrumbs, PageHeader, type Crumb, type PageHeaderProps } from './page-header';
 export { CopyableId, RecordHeader, type RecordHeaderProps } from './record-header';
+export { ReasonField, type ReasonFieldProps } from './reason-field';
 export { RecordLoading, type RecordLoadingProps } from './record-loading';
 export { SchemeScope, type SchemeScopeProps } from './scheme-scope';
 export { SideMenu, type SideMenuProps } from './side-menu';
@@ -68,3 +70,4 @@ export {
   type ThrottledSearchOptions,
 } from './use-throttled';
 export { VisuallyHidden } from './visually-hidden';
+export { WideTable, type WideTableProps, type WideRow } from './wide-table';

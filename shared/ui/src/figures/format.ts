@@ -95,3 +95,10 @@ export const formatPercent = (percent: WireNumber, { plus = false }: SignOptions
 
 /** `1,000` for counts of things. */
 export const formatCount = (count: WireNumber): string => (isMissing(count) ? missing : digits(count, 0, 0));
+
+/** A size as people read it: `312 KB`, `4.2 MB`. */
+export const sizeText = (bytes: number): string => {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  const tenths = Math.floor((kilobytes * 10) / 1024);
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${Math.floor(tenths / 10)}.${tenths % 10} MB`;
+};

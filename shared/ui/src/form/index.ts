@@ -17,6 +17,7 @@ export {
   type SelectFieldProps,
   type TextFieldProps,
 } from './fields';
+export { FileChooser } from './file-chooser';
 export { Form, type FormProps } from './form';
 export { ListError } from './list-error';
 export { refusing, serverErrorsOf, useFieldError, useServerErrors, type ServerErrors } from './errors/server-errors';

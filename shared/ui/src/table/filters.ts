@@ -22,6 +22,8 @@ export interface SelectFilter extends FilterBase {
   readonly options: readonly FilterOption[];
   /** Shown behind "More filters" instead of in the bar. */
   readonly more?: boolean;
+  /** A value of an address that filters nothing, as a link may say it. */
+  readonly all?: string;
 }
 
 export interface TextFilter extends FilterBase {
@@ -61,8 +63,11 @@ export const optionsOf = (values: readonly string[]): readonly FilterOption[] =>
 
 const textMax = 200;
 
-/** The value of a filter in the address, which can hold anything; cut to the longest text. */
-export const enteredValue = (value: string): string => value.slice(0, textMax);
+/** The value of a filter in an address, which can hold anything; cut to the longest text, empty when it filters nothing. */
+export const enteredValue = (filter: Filter, address: URLSearchParams): string => {
+  const value = (address.get(filter.name) ?? '').slice(0, textMax);
+  return filter.kind === 'select' && value === filter.all ? '' : value;
+};
 
 /** Why a value is invalid for a filter, as a sentence; null when it is valid. */
 export const filterProblem = (filter: Filter, value: string): string | null => {

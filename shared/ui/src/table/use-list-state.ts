@@ -117,7 +117,7 @@ const sortIn = ({ defaultSort, sorts }: ListKind, from: URLSearchParams): string
 const canonicalView = (kind: ListKind, from: URLSearchParams): string => {
   const kept = new URLSearchParams();
   for (const filter of kind.filters) {
-    const value = enteredValue(from.get(filter.name) ?? '');
+    const value = enteredValue(filter, from);
     if (value !== '' && filterProblem(filter, value) === null) kept.set(filter.name, value);
   }
   const sort = sortIn(kind, from);
@@ -148,7 +148,7 @@ export const useListState = ({
   const read = useMemo(() => {
     const from = new URLSearchParams(address);
     const view = canonicalView(kind, from);
-    const entered = Object.fromEntries(kind.filters.map(({ name }) => [name, enteredValue(from.get(name) ?? '')]));
+    const entered = Object.fromEntries(kind.filters.map((filter) => [filter.name, enteredValue(filter, from)]));
     const problems = new Map([
       ...filterProblems(kind.filters, entered),
       ...(refusals?.view === view ? refusals.problems : []),

@@ -10,6 +10,7 @@ import { parseShare } from '@tessera/domain/shares';
 import type { Kysely } from 'kysely';
 import type { PensionFactKind } from '../../../foundation/database/column-types';
 import type { DB } from '../../../foundation/database/schema';
+import { lumpSumDay } from '../../../ledger/rules/returned-benefits';
 
 /** A fact as it is stored: money and percentages as decimal text. */
 export interface StoredFact {
@@ -111,11 +112,11 @@ const takenHere = async (db: Kysely<DB>, firmId: string, clientId: string): Prom
       ]),
     )
     .where('tax_free', '>', '0')
-    .select(['benefit_id', 'event_date', 'form', 'tax_free'])
+    .select(['benefit_id', 'form', 'tax_free', lumpSumDay('benefit_event').as('day')])
     .execute();
   return rows.map((row) => ({
     id: row.benefit_id,
-    date: row.event_date,
+    date: row.day,
     kind:
       row.form === 'UFPLS'
         ? 'UFPLS'

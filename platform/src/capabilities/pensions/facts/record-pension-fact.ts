@@ -3,10 +3,11 @@ import type { CallData } from '@tessera/contract/schemas';
 import type { IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { poundsText, dateText } from '@tessera/domain/wording';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import { takeNumber } from '../../../foundation/database/take-number';
 import { waitTurn } from '../../../foundation/database/wait-turn';
+import { lumpSumDay } from '../../../ledger/rules/returned-benefits';
 import type { FoundId } from '../../../requests/access/found-id';
 import { readScope, type ReadScope } from '../../../requests/access/scope';
 import { idIs, seenClientProducts, seenClients } from '../../../requests/access/seen';
@@ -91,7 +92,7 @@ const firstLumpSum = async (
     .where('client_id', '=', clientId)
     .where('tax_free', '>', '0')
     .where('uses_allowance', '=', true)
-    .select((eb) => eb.fn.min<IsoDate | null>('event_date').as('first'))
+    .select(sql<IsoDate | null>`min(${lumpSumDay('benefit_event')})`.as('first'))
     .executeTakeFirstOrThrow();
   const elsewhere = facts.filter(({ kind }) => kind === 'Elsewhere').flatMap(({ fact }) => fact.date ?? []);
   return [...elsewhere, ...(first === null ? [] : [first])].sort()[0] ?? null;

@@ -37,7 +37,13 @@ describe('what the tax of a payment depends on', () => {
     previousTax: 0n,
   });
   const paid = (paidOn: string, taxable: bigint, tax: bigint, code: string) => ({ paidOn, taxable, tax, code });
-  const history = (more: Partial<TaxHistory>): TaxHistory => ({ codes: [], entered: null, paid: [], ...more });
+  const history = (more: Partial<TaxHistory>): TaxHistory => ({
+    codes: [],
+    entered: null,
+    enteredOn: null,
+    paid: [],
+    ...more,
+  });
   const taxOf = (of: TaxHistory, on: string, taxable: bigint): bigint =>
     payeOf(taxFactsOn(of, on), on, taxable, 'Drawdown income').tax;
 
@@ -74,9 +80,21 @@ describe('what the tax of a payment depends on', () => {
       '1000L M1',
       '1000L',
     ],
+    [
+      'a code entered on the pension before its first payment',
+      history({ entered: '1257L M1', enteredOn: '2027-02-01' }),
+      '1257L M1',
+      '1257L',
+    ],
   ])('is month 1 until 5 April alone: %s goes on as cumulative', (_what, of, before, after) => {
     expect(taxFactsOn(of, '2027-04-05').code).toBe(before);
     expect(taxFactsOn(of, '2027-04-06').code).toBe(after);
+  });
+
+  it('is month 1 where the code entered on the pension is of the tax year, whatever was paid before', () => {
+    const before = paid('2027-01-07', 100_00n, 0n, '1257L M1');
+    const of = history({ entered: '1257L M1', enteredOn: '2027-04-06', paid: [before] });
+    expect(taxFactsOn(of, '2027-06-07').code).toBe('1257L M1');
   });
 
   it('is month 1 where the emergency code is used for the first time, in whatever tax year', () => {

@@ -130,20 +130,24 @@ export interface TaxedPayment {
 export interface TaxHistory {
   /** The codes recorded, oldest first. */
   readonly codes: readonly TaxCodeEntry[];
-  /** The code entered on the pension itself, of no known day. */
+  /** The code entered on the pension itself. */
   readonly entered: string | null;
+  /** The day on which it was entered; null where that was not kept. */
+  readonly enteredOn: IsoDate | null;
   /** Without small pots, which are taxed by themselves. */
   readonly paid: readonly TaxedPayment[];
 }
 
 /**
  * The code on a day: the newest recorded from that day or before, else the one entered on the pension, else the emergency
- * code. One of an earlier tax year goes on without its mark of month 1.
+ * code. One of an earlier tax year goes on without its mark of month 1 (HMRC P9X); where the day of a code was not kept,
+ * that it taxed a payment of an earlier one says so.
  */
-const codeOn = ({ codes, entered, paid }: TaxHistory, on: IsoDate, from: IsoDate): string => {
+const codeOn = ({ codes, entered, enteredOn, paid }: TaxHistory, on: IsoDate, from: IsoDate): string => {
   const entry = codes.findLast(({ fromDate }) => fromDate <= on);
   const code = entry?.taxCode ?? entered ?? emergencyCode(on);
-  const isOfEarlierYear = entry ? entry.fromDate < from : paid.some(({ paidOn }) => paidOn < from);
+  const day = entry?.fromDate ?? (entered === null ? null : enteredOn);
+  const isOfEarlierYear = day === null ? paid.some(({ paidOn }) => paidOn < from) : day < from;
   return isOfEarlierYear ? carriedForward(code) : code;
 };
 
@@ -182,7 +186,7 @@ export const readTaxHistory = async (db: Kysely<DB>, firmId: string, clientProdu
     .selectFrom('client_product')
     .where('firm_id', '=', firmId)
     .where('client_product_id', '=', clientProductId)
-    .select('tax_code')
+    .select(['tax_code', 'tax_code_entered_on'])
     .executeTakeFirst();
   const paid = await db
     .selectFrom('benefit_event')
@@ -196,6 +200,7 @@ export const readTaxHistory = async (db: Kysely<DB>, firmId: string, clientProdu
   return {
     codes,
     entered: product?.tax_code ?? null,
+    enteredOn: product?.tax_code_entered_on ?? null,
     paid: paid.map((row) => ({
       paidOn: row.event_date,
       taxable: parsePounds(row.taxable),

@@ -12,7 +12,7 @@ import { savingsStatementRules } from '@tessera/domain/rules/pension-statements'
 import { dateText } from '@tessera/domain/wording';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
-import { incomeCameBack, lumpSumCameBack } from '../../../ledger/rules/returned-benefits';
+import { incomeCameBack, lumpSumCameBack, lumpSumDay } from '../../../ledger/rules/returned-benefits';
 import { readSavings } from './read-savings';
 import { notePapers, noteStatement, yearOfPension, type PaperRow } from './stored-paper';
 
@@ -39,6 +39,7 @@ const noted = (
 const paysIncome = (of: string) =>
   sql<boolean>`(${sql.ref(`${of}.taxable`)} > 0 and ${sql.ref(`${of}.form`)} not in ('UFPLS', 'Small pot'))`;
 
+/** What of a benefit stands: a part that came back makes nothing owed. */
 const readEvent = (transaction: Transaction<DB>, firmId: string, benefitId: string) =>
   transaction
     .selectFrom('benefit_event as event')
@@ -49,10 +50,11 @@ const readEvent = (transaction: Transaction<DB>, firmId: string, benefitId: stri
       'client_product_id',
       'account_id',
       'event_date',
+      lumpSumDay('event').as('lump_sum_day'),
       'form',
-      'uses_allowance',
-      'flexible_access',
-      paysIncome('event').as('pays_income'),
+      sql<boolean>`(uses_allowance and not ${lumpSumCameBack('event')})`.as('uses_allowance'),
+      sql<boolean>`(flexible_access and not ${incomeCameBack('event')})`.as('flexible_access'),
+      sql<boolean>`(${paysIncome('event')} and not ${incomeCameBack('event')})`.as('pays_income'),
     ])
     .executeTakeFirst();
 
@@ -79,8 +81,19 @@ const readBefore = async (
   return { accessed: rows[0]?.accessed ?? null, paidIncome: rows[0]?.paid_income ?? false };
 };
 
+/** The yearly statement of income takes the place of one that its lump sum alone made owed and that is not made yet. */
+const forgetLumpSumStatement = (transaction: Transaction<DB>, firmId: string, benefitId: string) =>
+  transaction
+    .deleteFrom('pension_paper')
+    .where('firm_id', '=', firmId)
+    .where('benefit_id', '=', benefitId)
+    .where('kind', '=', 'Benefit crystallisation statement')
+    .where('tax_year', 'is', null)
+    .where('made_on', 'is', null)
+    .execute();
+
 /**
- * Notes the statements that a completed benefit makes owed, in the transaction that completes it. They follow from the
+ * Notes the statements that a completed benefit makes owed, and one of which a part stands, in the transaction that completes it. They follow from the
  * ledger and the recorded facts alone, so that noting again changes nothing.
  */
 export const noteStatementsOf = async (
@@ -90,8 +103,8 @@ export const noteStatementsOf = async (
 ): Promise<void> => {
   const paid = await readEvent(transaction, firmId, benefitId);
   if (!paid) return;
-  const before = await readBefore(transaction, firmId, benefitId, paid);
   const date = paid.event_date;
+  const before = await readBefore(transaction, firmId, benefitId, paid);
   const about: About = {
     firm_id: firmId,
     client_id: paid.client_id,
@@ -99,18 +112,32 @@ export const noteStatementsOf = async (
     account_id: paid.account_id,
     benefit_id: benefitId,
   };
-  const event = `${paid.form} of ${dateText(date)}`;
-  const owed = [
-    flexibleAccessStatement({ date, flexible: paid.flexible_access }, before.accessed),
-    crystallisationStatement({
-      date,
-      usesAllowance: paid.uses_allowance,
-      paysIncome: paid.pays_income,
-      paidIncomeBefore: before.paidIncome,
-    }),
-  ];
-  for (const statement of owed)
-    if (statement !== null) await noteStatement(transaction, noted(about, statement, event));
+  const lumpSumOn = paid.lump_sum_day;
+  // A lump sum with a day in another tax year than its income's owes what it owes there.
+  const isOneYear = paid.pays_income && taxYearOf(lumpSumOn) === taxYearOf(date);
+  const ofIncome = crystallisationStatement({
+    date,
+    usesAllowance: false,
+    paysIncome: paid.pays_income,
+    paidIncomeBefore: before.paidIncome,
+  });
+  const ofLumpSum = isOneYear
+    ? null
+    : crystallisationStatement({
+        date: lumpSumOn,
+        usesAllowance: paid.uses_allowance,
+        paysIncome: false,
+        paidIncomeBefore: (await readBefore(transaction, firmId, benefitId, { ...paid, event_date: lumpSumOn }))
+          .paidIncome,
+      });
+  if (ofLumpSum === null) await forgetLumpSumStatement(transaction, firmId, benefitId);
+  const noteOf = async (statement: OwedStatement | null, day: IsoDate): Promise<void> => {
+    if (statement !== null)
+      await noteStatement(transaction, noted(about, statement, `${paid.form} of ${dateText(day)}`));
+  };
+  await noteOf(flexibleAccessStatement({ date, flexible: paid.flexible_access }, before.accessed), date);
+  await noteOf(ofIncome, date);
+  await noteOf(ofLumpSum, lumpSumOn);
 };
 
 /**
@@ -130,8 +157,12 @@ export const withdrawStatementsOf = async (
     transaction,
   );
   const { rows } = await sql<{ id: string }>`
+    -- Its own part that arrived owes what it owes alone.
     select other.benefit_id as id from benefit_event event join benefit_event other using (firm_id, client_id) join benefit on benefit.firm_id = other.firm_id and benefit.benefit_id = other.benefit_id
-    where event.firm_id = ${firmId} and event.benefit_id = ${benefitId} and benefit.status = 'Completed' and other.event_date >= event.event_date and other.benefit_id <> event.benefit_id
+    where event.firm_id = ${firmId} and event.benefit_id = ${benefitId} 
+      and (benefit.status = 'Completed' and other.event_date >= event.event_date
+        or other.benefit_id = event.benefit_id and exists (select from benefit_transaction link join portfolio_transaction payment using (firm_id, transaction_id)
+          where link.firm_id = other.firm_id and link.benefit_id = other.benefit_id and link.part = 'Payment' and payment.status = 'Completed'))
     order by other.event_date, other.benefit_id`.execute(transaction);
   for (const { id } of rows) await noteStatementsOf(transaction, firmId, id);
 };

@@ -33,9 +33,11 @@ export const notePapers = async (db: Kysely<DB>, papers: readonly Noted[]): Prom
 
 /**
  * Notes a statement that is owed. Where one was given for another day, because the payment came back and was paid again
- * later, another one is noted that takes its place: what was given stays as it was.
+ * later, another one is noted that takes its place: what was given stays as it was. Flexible access is first taken once
+ * by a person, so that its statement takes the place of one that was given for another payment too.
  */
 export const noteStatement = async (db: Kysely<DB>, paper: Noted): Promise<void> => {
+  const isOfPerson = paper.kind === 'Flexible access statement';
   const newest = await db
     .selectFrom('pension_paper')
     .where('firm_id', '=', paper.firm_id)
@@ -44,12 +46,15 @@ export const noteStatement = async (db: Kysely<DB>, paper: Noted): Promise<void>
       or([
         eb('subject', '=', paper.subject),
         eb(sql`starts_with(subject, ${`${paper.subject}${correctedMark}`})`, '=', true),
+        ...(isOfPerson ? [eb('client_id', '=', paper.client_id)] : []),
       ]),
     )
     .orderBy('triggered_on', 'desc')
     .select(['triggered_on', 'made_on'])
     .limit(1)
     .executeTakeFirst();
+  // What was given for the day is right, whichever payment it was given for.
+  if (isOfPerson && newest?.triggered_on === paper.triggered_on) return;
   const isOther = newest !== undefined && newest.made_on !== null && newest.triggered_on !== paper.triggered_on;
   await notePapers(db, [
     isOther

@@ -61,11 +61,16 @@ const lastFixedOf = async (
   firmId: string,
   accountId: string,
 ): Promise<{ readonly day: IsoDate; readonly left: Pence } | null> => {
-  // A payment that comes back makes a benefit Calculated again: its figures were fixed before.
+  // A payment that comes back makes a benefit Calculated again: its figures were fixed before. One that was cancelled
+  // then has only its payments to say what it was to pay: that stays in the pension, and is nothing the next one pays.
   const { rows } = await sql<{ day: IsoDate; owed: string; paid: string }>`
-    select step.business_date as day, coalesce(benefit.amount, event.tax_free + event.taxable) as owed, event.tax_free + event.taxable as paid
-    from benefit join benefit_step step using (firm_id, benefit_id) join benefit_event event using (firm_id, benefit_id)
-    where firm_id = ${firmId} and benefit.account_id = ${accountId} and benefit.basis = 'Natural income'
+    select step.business_date as day, coalesce(benefit.amount, fixed.paid) as owed, fixed.paid
+    from benefit join benefit_step step using (firm_id, benefit_id)
+      cross join lateral (select coalesce(
+        (select tax_free + taxable from benefit_event event where event.firm_id = benefit.firm_id and event.benefit_id = benefit.benefit_id),
+        (select sum(payment.amount) from benefit_transaction link join portfolio_transaction payment using (firm_id, transaction_id)
+          where link.firm_id = benefit.firm_id and link.benefit_id = benefit.benefit_id and link.part = 'Payment' and payment.status = 'Error'), 0) as paid) fixed
+    where benefit.firm_id = ${firmId} and benefit.account_id = ${accountId} and benefit.basis = 'Natural income'
       and step.from_status = 'Waiting' and step.to_status = 'Calculated'`.execute(db);
   const day = rows.reduce<IsoDate | null>((last, row) => (last === null || row.day > last ? row.day : last), null);
   if (day === null) return null;

@@ -9,7 +9,8 @@ import { readContributions } from '../../../ledger/limits/contributions';
 import { pensionAllowances } from '../../../ledger/limits/pension-allowances';
 import { cashState } from '../../../ledger/preview/preview';
 import { availableCash } from '../../../ledger/state/account-state';
-import type { Scope } from '../../../requests/access/scope';
+import type { ReadScope, Scope } from '../../../requests/access/scope';
+import { idIs, seenClients } from '../../../requests/access/seen';
 import { checkFirm } from '../../../requests/access/check-firm';
 import { badRequest } from '../../../requests/http/api-error';
 import type { Handler } from '../../../requests/handler';
@@ -41,6 +42,8 @@ import {
   type BenefitProblem,
   type BenefitSales,
 } from './plan-benefit';
+import { inOrder, readPaydays } from './paydays';
+import { pensionsOfClient } from './pensions-of-client';
 import { projectPayments, wireProjected, type PensionPot } from './project-payments';
 import { readSituation, type BenefitSituation } from './situation';
 import { crystallises, readTerms, sells, type BenefitTerms } from './terms';
@@ -179,23 +182,41 @@ const potsOf = ({ account, source, drawdown }: BenefitSituation): readonly Pensi
 /** Stands for a regular benefit that is not set up yet. */
 const notSetUp = 'not set up';
 
-/** The payments of a regular benefit on its paydays. */
-const projectYear = (
-  { db, firmId }: Scope,
+/** The pensions of a client as far as the caller sees them; none where they see the account and not its client. */
+const potsOfClient = async (scope: ReadScope, clientId: string): Promise<readonly PensionPot[]> => {
+  const found = await seenClients(scope)
+    .where(idIs('client.client_id', clientId))
+    .select('client.client_id')
+    .executeTakeFirst();
+  return found ? (await pensionsOfClient(scope, found.client_id)).pots : [];
+};
+
+/**
+ * The payments of a regular benefit on its paydays, beside everything else that is arranged for the client: taxed with
+ * it, and taken from what it leaves, as the record has them once it is set up.
+ */
+const projectYear = async (
+  scope: ReadScope,
   situation: BenefitSituation,
   terms: BenefitTerms,
   dates: readonly IsoDate[],
 ) => {
-  const { clientProductId } = situation.account;
-  return projectPayments(
-    { db, firmId },
-    {
-      pots: potsOf(situation),
-      allowances: situation.allowances,
-      smallPots: situation.smallPotsTaken,
-    },
-    dates.map((date) => ({ clientProductId, regularBenefitId: notSetUp, terms, date })),
+  const { clientId, clientProductId } = situation.account;
+  const { db, firmId, businessDate } = scope;
+  const own = potsOf(situation);
+  const others = await potsOfClient(scope, clientId);
+  const pots = [...own, ...others.filter((pot) => own.every(({ accountId }) => accountId !== pot.accountId))];
+  const seen = new Set(pots.map(({ accountId }) => accountId));
+  const arranged = (await readPaydays(db, firmId, clientId, businessDate)).filter((each) =>
+    seen.has(each.terms.accountId),
   );
+  const asked = dates.map((date) => ({ benefitId: null, clientProductId, regularBenefitId: notSetUp, terms, date }));
+  const projected = await projectPayments(
+    { db, firmId },
+    { pots, allowances: situation.allowances, smallPots: situation.smallPotsTaken },
+    inOrder([...arranged, ...asked]),
+  );
+  return projected.filter(({ payment }) => payment.regularBenefitId === notSetUp);
 };
 
 /** Says what a benefit would do, by the plan that does it; nothing is written. */

@@ -1,14 +1,14 @@
 import { benefitsMax } from '@tessera/contract/pensions/values';
 import type { CallData } from '@tessera/contract/schemas';
-import { taxYearDates, taxYearOf } from '@tessera/domain/dates';
+import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire, type Pence } from '@tessera/domain/money';
-import { poundsText } from '@tessera/domain/wording';
+import { dateText, poundsText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
 import type { FoundId } from '../../../requests/access/found-id';
 import type { ReadScope } from '../../../requests/access/scope';
 import { wireTimestamp } from '../../../requests/http/wire';
 import { seenAccounts } from '../../../requests/access/seen';
-import { incomeCameBack, standingOf } from '../../../ledger/rules/returned-benefits';
+import { incomeCameBack, lumpSumDay, standingOf } from '../../../ledger/rules/returned-benefits';
 
 type PensionRecord = CallData<'getPensionRecord'>;
 
@@ -22,6 +22,12 @@ const cameBackNote = (calculated: Pence, standing: Pence): string | null => {
     ? `The bank sent ${poundsText(calculated)} back. It is not paid.`
     : `The bank sent ${poundsText(calculated - standing)} of it back. That is not paid.`;
 };
+
+/** On which other day than its income the lump sum of a payment is paid; null where it is the same one. */
+const lumpSumNote = (taxFree: Pence, lumpSumOn: IsoDate, incomeOn: IsoDate): string | null =>
+  taxFree === 0n || lumpSumOn === incomeOn
+    ? null
+    : `Its tax-free cash of ${poundsText(taxFree)} has a day of its own, ${dateText(lumpSumOn)}.`;
 
 /** What was paid of a client's pensions here, newest first, at most 500 payments. */
 export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): Promise<PensionRecord['income']> => {
@@ -47,6 +53,7 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       'account.name',
       'event.form',
       'event.event_date',
+      lumpSumDay('event').as('lump_sum_day'),
       'event.tax_free',
       'event.taxable',
       'event.tax',
@@ -90,7 +97,10 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       taxable: poundsToWire(taxable),
       tax: poundsToWire(tax),
       net: poundsToWire(standingNet),
-      note: cameBackNote(calculated, standingNet),
+      note:
+        [cameBackNote(calculated, standingNet), lumpSumNote(taxFree, row.lump_sum_day, row.event_date)]
+          .filter((each) => each !== null)
+          .join(' ') || null,
       payslipFileId: row.payslip_file_id,
     };
   });
@@ -104,16 +114,16 @@ export const readTaxYear = async (
   const taxYear = taxYearOf(businessDate);
   const { from, to } = taxYearDates(taxYear);
   const standing = standingOf('benefit_event');
+  const lumpSumInYear = sql<boolean>`${lumpSumDay('benefit_event')} between ${from} and ${to}`;
+  const incomeInYear = sql<boolean>`event_date between ${from} and ${to}`;
   const row = await db
     .selectFrom('benefit_event')
     .where('firm_id', '=', firmId)
     .where('client_id', '=', clientId)
-    .where('event_date', '>=', from)
-    .where('event_date', '<=', to)
     .select([
-      sql<string>`coalesce(sum(${standing.taxFree}), 0)`.as('tax_free'),
-      sql<string>`coalesce(sum(${standing.taxable}), 0)`.as('taxable'),
-      sql<string>`coalesce(sum(${standing.tax}), 0)`.as('tax'),
+      sql<string>`coalesce(sum(${standing.taxFree}) filter (where ${lumpSumInYear}), 0)`.as('tax_free'),
+      sql<string>`coalesce(sum(${standing.taxable}) filter (where ${incomeInYear}), 0)`.as('taxable'),
+      sql<string>`coalesce(sum(${standing.tax}) filter (where ${incomeInYear}), 0)`.as('tax'),
     ])
     .executeTakeFirstOrThrow();
   const [taxFree, taxable, tax] = [parsePounds(row.tax_free), parsePounds(row.taxable), parsePounds(row.tax)];

@@ -16,7 +16,7 @@ import { factText, stepText } from '../facts/allowance-words';
 import { readAllowances, type ClientAllowances, type FactRow } from '../facts/allowances';
 import { papersOfClient } from '../papers/seen-papers';
 import { firstFlexible, readP60s, readPaid, readTaxYear } from './benefits-paid';
-import { pensionsOfClient, type ClientPensions } from './pensions-of-client';
+import { pensionsOfClient, type ClientPensions } from '../planning/pensions-of-client';
 import { yearAhead } from './year-ahead';
 
 type PensionRecord = CallData<'getPensionRecord'>;

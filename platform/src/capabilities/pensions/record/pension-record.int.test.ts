@@ -441,6 +441,13 @@ describe('what is known about a client’s pensions', () => {
       });
     });
 
+    it('with the mark of month 1 that was entered on the pension ends with the tax year of that day', async () => {
+      const { productId } = await sipp();
+      accepted(await patch(productId, { taxCode: '1257L M1' }));
+      const codeOn = async (day: string) => (await readTaxFacts(test.platform.database.db, 'NBW', productId, day)).code;
+      expect([await codeOn('2027-04-05'), await codeOn('2027-04-06')]).toEqual(['1257L M1', '1257L']);
+    });
+
     it('changes nothing by the same again, and is corrected by another one for the same day', async () => {
       const { clientId, productId } = await sipp();
       accepted(await code(productId, {}));
@@ -543,6 +550,40 @@ describe('what is known about a client’s pensions', () => {
         note: null,
         payslipFileId: null,
       });
+    });
+
+    it('is the same in the preview of an income that is set up beside another one, which takes tax-free pay before it', async () => {
+      const own = await drawdown();
+      await test.query(`update cash_balance set amount = 100000 where firm_id = 'NBW' and account_id = $1`, [
+        own.accountId,
+      ]);
+      await regular(own, { amount: '900.00', payment_day: 21, start_date: '2026-12-21', next_date: '2026-12-21' });
+      const body = {
+        firmId: 'NBW',
+        accountId: own.accountId,
+        form: 'Drawdown income',
+        basis: 'Gross',
+        amount: 1_300,
+        paymentDay: 28,
+        method: 'BACS Credit',
+      };
+      const foreseen = accepted(await test.send('POST', '/tessera/crystallisation/preview', body)).yearAhead as {
+        date: string;
+        tax: number;
+        net: number;
+      }[];
+      const [first] = foreseen;
+      const bciId = await regular(own, {
+        amount: '1300.00',
+        payment_day: 28,
+        start_date: first?.date ?? '',
+        next_date: first?.date ?? '',
+      });
+      const ahead = (await read(own.clientId)).yearAhead.filter((each) => each.bciId === bciId);
+      const figuresOf = (payments: typeof foreseen) => payments.map(({ date, tax, net }) => [date, tax, net]);
+      expect(figuresOf(foreseen)).toEqual(figuresOf(ahead));
+      // 20 % of what £2,200 of the tax month is above its free pay of £1,048.
+      expect(first?.tax).toBeGreaterThan(200);
     });
 
     it('solves what is wanted in hand, and begins from what was paid and taxed before', async () => {

@@ -4,8 +4,8 @@ import type { ReadScope } from '../../../requests/access/scope';
 import type { ClientAllowances } from '../facts/allowances';
 import { projectPayments, wireProjected, type PensionPot, type Projected } from '../planning/project-payments';
 import { readTaken } from '../planning/situation';
-import { readPaydays, type Payday } from './paydays';
-import type { ClientPensions } from './pensions-of-client';
+import { readPaydays, type Payday } from '../planning/paydays';
+import type { ClientPensions } from '../planning/pensions-of-client';
 
 type Ahead = CallData<'getPensionRecord'>['yearAhead'][number];
 

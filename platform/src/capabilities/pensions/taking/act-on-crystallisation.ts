@@ -19,6 +19,7 @@ import { benefitActionRefusal, cameBackOf } from './benefit-actions';
 import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { cancelReturned, clientDiedOn } from './end-returned';
+import { followDetails } from './drawdown-account';
 import { findCrystallisation } from './list-crystallisations';
 import { afterCutOff, authoriseRegular } from './regular-benefits';
 import {
@@ -102,7 +103,9 @@ const refundAgain = async (
 ): Promise<WireFigures['refund']> => {
   const figures = row.figures as unknown as WireFigures;
   if (row.regular_benefit_id !== null) return null;
-  const own = [row.account_id, ...(row.drawdown_account_id === null ? [] : [row.drawdown_account_id])];
+  // A benefit that opened its drawdown account names none: its payments do.
+  const payments = await partStatuses(transaction, firmId, row.benefit_id, 'Payment');
+  const own = [...new Set([row.account_id, ...payments.map((payment) => payment.account_id)])];
   const pension = {
     tax: facts,
     heldElsewhere: await readHeldElsewhere(transaction, firmId, productId, own),
@@ -178,6 +181,8 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
   const again = taxed ? await taxAgain(acting, row, event, day) : { tax: 0n, note: null, changed: {} };
   const platform = { ...scope.actor, userId: null, userKind: null };
   try {
+    for (const to of new Set(failed.map((payment) => payment.account_id)))
+      await followDetails(transaction, ledger, actorOf(acting), { from: row.account_id, to });
     for (const payment of failed) {
       await ledger.execute(transaction, platform, {
         kind: 'delete',

@@ -15,7 +15,7 @@ import { paidOn } from '../planning/benefit-dates';
 import { accountErrors } from '../planning/check-benefit';
 import { writePack } from '../papers/benefit-papers';
 import { noteStatementsOf } from '../papers/note-owed';
-import { openDrawdownAccount } from './drawdown-account';
+import { followDetails, openDrawdownAccount } from './drawdown-account';
 import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
@@ -220,6 +220,12 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   if (isProblem(event)) return reject(work, row, event.message);
   const done = await attempt(transaction, async () => {
     const transactions = [];
+    // Income is paid from the drawdown account, to the payee of the account that was asked from.
+    if (situation.drawdown !== null && event.figures.taxable > 0n)
+      await followDetails(transaction, ledger, actor, {
+        from: terms.accountId,
+        to: situation.drawdown.account.accountId,
+      });
     for (const command of event.commands) transactions.push(await ledger.execute(transaction, ledgerActor, command));
     return transactions;
   });
@@ -372,7 +378,9 @@ const complete = async (
   const payments = await partStatuses(transaction, actor.firmId, row.benefit_id, 'Payment');
   const counting = payments.filter(({ status }) => status !== 'Deleted' && status !== 'Error');
   const failed = payments.some(({ status }) => status === 'Error');
-  if (failed || counting.some(({ status }) => status !== 'Completed')) return;
+  if (counting.some(({ status }) => status !== 'Completed')) return;
+  // A part that arrived while the other came back makes owed what it makes owed alone.
+  if (failed) return counting.length > 0 ? noteStatementsOf(transaction, actor.firmId, row.benefit_id) : undefined;
   const taxed = counting.filter(({ tax_withheld: tax }) => tax !== null);
   const arrived = (taxed.length > 0 ? taxed : counting)
     .flatMap(({ completed_date: day }) => day ?? [])

@@ -1,8 +1,11 @@
 import { recordId } from '@tessera/domain/identifiers';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import { takeNumber } from '../../../foundation/database/take-number';
-import type { DB } from '../../../foundation/database/schema';
+import type { BankDetails, DB } from '../../../foundation/database/schema';
+import type { Ledger } from '../../../ledger/ledger';
 import { refreshValuations } from '../../../ledger/valuation/refresh';
+import { replaceDetails } from '../../bank-details/set-bank-details';
+import { holdPayments } from '../../bank-details/uses';
 import { addToPensionGroup } from '../../client-products/find-or-create-product';
 import type { PensionAccount } from '../planning/situation';
 
@@ -56,20 +59,52 @@ export const openDrawdownAccount = async (
   return accountId;
 };
 
-/** Bank details that the source has of its own are the new account's too, as they were verified. */
-const copyOwnDetails = async (
-  transaction: Transaction<DB>,
-  { firmId, at }: Opening,
-  from: string,
-  to: string,
-): Promise<void> => {
-  const own = await transaction
+type Details = Selectable<BankDetails>;
+
+/** Bank details that an account has of its own. */
+const ownDetails = (transaction: Transaction<DB>, firmId: string, accountId: string): Promise<Details | undefined> =>
+  transaction
     .selectFrom('bank_details')
     .where('firm_id', '=', firmId)
-    .where('account_id', '=', from)
+    .where('account_id', '=', accountId)
     .where('replaced_at', 'is', null)
     .selectAll()
     .executeTakeFirst();
+
+const isSame = (one: Details | undefined, other: Details | undefined): boolean =>
+  one === undefined || other === undefined
+    ? one === other
+    : one.account_name === other.account_name &&
+      one.sort_code === other.sort_code &&
+      one.account_number === other.account_number &&
+      one.status === other.status;
+
+/**
+ * Gives a drawdown account the bank details of the account that a benefit is asked from, so that its income goes to the
+ * payee that was shown and authorised. Payments of the drawdown account that are not with the bank yet are held, as by
+ * every change of bank details. Both accounts are locked.
+ */
+export const followDetails = async (
+  transaction: Transaction<DB>,
+  ledger: Ledger,
+  { firmId, businessDate, at }: Omit<Opening, 'userId'>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => {
+  const before = await ownDetails(transaction, firmId, to);
+  if (from === to || isSame(await ownDetails(transaction, firmId, from), before)) return;
+  if (before) await replaceDetails(transaction, before, at, 'As the account that benefits are taken from.');
+  await copyOwnDetails(transaction, { firmId, at }, from, to);
+  await holdPayments(transaction, ledger, { firmId, userId: null, businessDate }, [to]);
+};
+
+/** Bank details that the source has of its own are the new account's too, as they were verified. */
+const copyOwnDetails = async (
+  transaction: Transaction<DB>,
+  { firmId, at }: Pick<Opening, 'firmId' | 'at'>,
+  from: string,
+  to: string,
+): Promise<void> => {
+  const own = await ownDetails(transaction, firmId, from);
   if (!own) return;
   await transaction
     .insertInto('bank_details')

@@ -86,12 +86,13 @@ const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Pro
   }));
 };
 
-/** Where a benefit that is not paid yet goes. */
+/** Where every part of a benefit goes that is not paid yet, or that came back and can be paid again. */
 const payeeOf = async (
   scope: ReadScope,
   { accountId, status, createdDate }: CrystallisationRow,
+  hasFailedPayment: boolean,
 ): Promise<BenefitRecord['payee']> =>
-  status === 'Pending' || status === 'Waiting' || status === 'Active'
+  status === 'Pending' || status === 'Waiting' || status === 'Active' || (status === 'Calculated' && hasFailedPayment)
     ? payeeNow(scope, await findAccount(scope, accountId), createdDate)
     : null;
 
@@ -132,12 +133,15 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
   ]);
   const waits = await waitingRow(scope, found);
   const isRegular = found.bciId === found.id;
+  const cameBack = cameBackOf(
+    transactions.filter(({ transactionType, movementType }) => transactionType === 'Payment' && movementType === 'Out'),
+  );
   return {
     data: {
       ...found,
       figures: waits ? await estimateBenefit(scope, scope.actor, waits) : found.figures,
       declarations: declarations ?? undeclared,
-      payee: await payeeOf(scope, found),
+      payee: await payeeOf(scope, found, cameBack.hasFailedPayment && !isRegular),
       steps,
       transactions,
       papers: await papersOfBenefit(scope, crystallisationId),
@@ -151,11 +155,7 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
               ...found,
               createdBy: askedBy[0] ?? null,
               diedOn: await clientDiedOn(scope.db, scope.firmId, found.accountId),
-              ...cameBackOf(
-                transactions.filter(
-                  ({ transactionType, movementType }) => transactionType === 'Payment' && movementType === 'Out',
-                ),
-              ),
+              ...cameBack,
             },
             scope.caller,
           ),

@@ -148,15 +148,18 @@ describe('a benefit whose payment came back from the bank', () => {
       ({ taxable, tax, taxCode: code }) => [taxable, tax, code],
     );
 
-  beforeAll(async () => {
+  const start = async (): Promise<void> => {
+    used.clear();
     platform = await startTestServer({ operations });
     first = await platform.signIn('NBW', 'admin@northbrook.example');
     second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
-  });
-  afterAll(async () => {
+  };
+  const stop = async (): Promise<void> => {
     expect(await audit(platform.database.pool)).toEqual([]);
     await platform.close();
-  });
+  };
+  beforeAll(start);
+  afterAll(stop);
 
   describe('and is paid again in the same tax year', () => {
     it('is taxed together with what month 1 taxed in the tax month meanwhile', async () => {
@@ -267,7 +270,9 @@ describe('a benefit whose payment came back from the bank', () => {
         await reached(id, 'Completed');
         const again = await seen();
         const same = { taxFree: 1_000, taxable: 2_000, tax, net: 3_000 - tax };
-        expect(again).toMatchObject({ income: { ...same, note: null }, taxYear: same });
+        // Each part has the day of its own payment.
+        const note = expect.stringContaining('Its tax-free cash of £1,000.00 has a day of its own');
+        expect(again).toMatchObject({ income: { ...same, note }, taxYear: same });
         // A lump sum that is paid again leaves the income where it was.
         expect([again.access === whole.access, (again.access ?? '') >= (whole.access ?? '')]).toEqual([isAccess, true]);
       },
@@ -348,6 +353,25 @@ describe('a benefit whose payment came back from the bank', () => {
       expect(JSON.stringify(message?.body)).toContain('takes the place of the statement you had before');
     });
 
+    it('owes that of a lump sum that stands while its income came back, and the one of the year once that is paid', async () => {
+      const of = await pension();
+      await setDay('2028-03-06');
+      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+      const [id = ''] = await taken(of, 'Completed', [mix]);
+      const day = await dayOf(id);
+      await query(`delete from pension_paper where client_product_id = $1 and made_on is not null`, [of.productId]);
+      await returnPayment(id, 'FAD%');
+      expect(await statements(of)).toEqual([['Benefit', id, day, false]]);
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
+      // That of the lump sum was given meanwhile.
+      const owed = (await statements(of)).filter(([, , , made]) => made !== true);
+      expect(owed.map(([kind, subject]) => [kind, subject === id])).toEqual([
+        ['Flexible', true],
+        ['Benefit', false],
+      ]);
+    });
+
     it('leaves them to the payment after it', async () => {
       const of = await pension();
       await setDay('2028-05-08');
@@ -394,6 +418,141 @@ describe('a benefit whose payment came back from the bank', () => {
       expect((await act(id, 'Cancel')).json.error.errorMessage).toContain('can only be paid again');
       ok(await act(id, 'Pay again'));
       await reached(id, 'Completed');
+    });
+  });
+
+  // The seed has no more pensions of which nothing was taken.
+  describe('of other pensions', () => {
+    beforeAll(async () => {
+      await stop();
+      await start();
+    });
+
+    describe('and its bank details were changed meanwhile', () => {
+      let entered = 0;
+      /** Gives an account other bank details of its own, verified. */
+      const enterDetails = async ({ accountId, clientId }: Pension, accountNumber: string): Promise<void> => {
+        entered += 1;
+        await query(
+          `update bank_details set replaced_at = now() where firm_id = 'NBW' and account_id = $1 and replaced_at is null`,
+          [accountId],
+        );
+        await query(
+          `insert into bank_details select (jsonb_populate_record(details, jsonb_build_object('bank_details_id', $2::text, 'client_id', null, 'account_id', $1::text, 'account_number', $3::text, 'status', 'Active', 'created_at', now(), 'replaced_at', null))).*
+         from bank_details details where firm_id = 'NBW' order by (client_id = $4) desc nulls last limit 1`,
+          [accountId, `ENTERED${entered}`, accountNumber, clientId],
+        );
+      };
+      const paidTo = async (id: string) =>
+        (
+          await query<{ type: string; number: string }>(
+            `select transaction_sub_type as type, account_number as number from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) join account_bank_details using (firm_id, account_id)
+           where benefit_id = $1 and part = 'Payment' and portfolio_transaction.status not in ('Error', 'Deleted') order by 1`,
+            [id],
+          )
+        ).map(({ type, number }) => [type.split(' ')[0], number]);
+
+      it('every part of it goes to the payee that is shown with it, also when it is paid again', async () => {
+        const of = await pension();
+        await setDay('2028-12-04');
+        const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+        await enterDetails(of, '11111111');
+        const [one = ''] = await taken(of, 'Calculated', [mix]);
+        expect(await paidTo(one)).toEqual([
+          ['FAD', '11111111'],
+          ['PCLS', '11111111'],
+        ]);
+        await reached(one, 'Completed');
+        await enterDetails(of, '22222222');
+        const [two = ''] = await taken(of, 'Calculated', [mix]);
+        expect(await paidTo(two)).toEqual([
+          ['FAD', '22222222'],
+          ['PCLS', '22222222'],
+        ]);
+        expect((await record(two)).payee).toBeNull();
+        await returnPayment(two, 'FAD%');
+        await enterDetails(of, '33333333');
+        expect((await record(two)).payee).toMatchObject({ accountNumber: '33333333' });
+        ok(await act(two, 'Pay again'));
+        expect((await paidTo(two))[0]).toEqual(['FAD', '33333333']);
+        await reached(two, 'Completed');
+      });
+    });
+
+    it('of a whole pot it is reclaimed by the form for a pension that is emptied, also when it is paid again', async () => {
+      const of = await pension();
+      await setDay('2029-01-08');
+      const whole = { form: 'Whole pot', basis: 'Whole', autoDisinvest: 'Full', sellDownMethod: 'Proportional' };
+      const [id = ''] = await taken(of, 'Calculated', [whole]);
+      expect((await record(id)).figures.refund).toMatchObject({ form: 'P50Z' });
+      await returnPayment(id, 'FAD%');
+      ok(await act(id, 'Pay again'));
+      expect((await record(id)).figures.refund).toMatchObject({ form: 'P50Z' });
+      await reached(id, 'Completed');
+    });
+
+    it('takes the place of a flexible access statement that was given for it, by the one of the payment after it', async () => {
+      const of = await pension();
+      await query(`update client set address1 = '4 Quay Street' where client_id = $1`, [of.clientId]);
+      await setDay('2029-02-05');
+      const [one = '', two = ''] = await taken(of, 'Completed', [{ amount: 400 }, { amount: 500 }]);
+      await returnPayment(one);
+      const given = await query<{ subject: string; made: boolean }>(
+        `select subject, made_on is not null as made from pension_paper where client_product_id = $1 and kind = 'Flexible access statement' order by triggered_on`,
+        [of.productId],
+      );
+      expect(given).toEqual([
+        { subject: one, made: true },
+        { subject: `${two} corrected ${(await record(two)).paymentDate}`, made: false },
+      ]);
+    });
+
+    it('of natural income that is cancelled then stays in the pension: the next one pays what came since', async () => {
+      const of = await pension();
+      await setDay('2029-03-05');
+      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 1_000 };
+      const [opening = ''] = await taken(of, 'Completed', [mix]);
+      const [drawdown] = await query<{ id: string }>(
+        `select account_id as id from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) where benefit_id = $1 and tax_withheld is not null limit 1`,
+        [opening],
+      );
+      const accountId = drawdown?.id ?? '';
+      const interest = async (amount: bigint) =>
+        executeImmediate(platform.database.db, await actor(), accountId, { kind: 'interest', amount });
+      const natural = { form: 'Drawdown income', basis: 'Natural income' };
+      await interest(50_00n);
+      const [one = ''] = await taken({ ...of, accountId }, 'Calculated', [natural]);
+      expect((await record(one)).figures.grossPayment).toBe(50);
+      await returnPayment(one);
+      ok(await act(one, 'Cancel'));
+      await interest(7_00n);
+      const [two = ''] = await taken({ ...of, accountId }, 'Completed', [natural]);
+      expect((await record(two)).figures.grossPayment).toBe(7);
+    });
+
+    it('has for each part the day of its own payment, in allowances, tax years and what was paid', async () => {
+      const of = await pension();
+      await setDay('2030-03-04');
+      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+      const [id = ''] = await taken(of, 'Completed', [mix]);
+      const before = (await record(id)).paymentDate;
+      await returnPayment(id, 'FAD%');
+      await setDay('2030-04-08');
+      ok(await act(id, 'Pay again'));
+      await reached(id, 'Completed');
+      const { taxYear, history, income } = await pensionRecord(of.clientId);
+      expect(taxYear).toMatchObject({ taxYear: '2030/31', taxFree: 0, taxable: 2_000 });
+      expect(history.map(({ date }: { date: string }) => date)).toEqual([before]);
+      expect(income[0]).toMatchObject({ date: (await record(id)).paymentDate, note: expect.stringContaining('own') });
+      expect(income[0].date > '2030-04-08').toBe(true);
+      const owed = await query<{ year: string | null; triggered: string }>(
+        `select tax_year as year, triggered_on::text as triggered from pension_paper where client_product_id = $1 and kind = 'Benefit crystallisation statement' order by triggered_on`,
+        [of.productId],
+      );
+      expect(owed).toEqual([
+        { year: null, triggered: before },
+        { year: '2030/31', triggered: income[0].date },
+      ]);
     });
   });
 });

@@ -6,7 +6,7 @@ import { percentText } from '@tessera/domain/wording';
 import { usePortal } from '@tessera/runtime';
 import { Facts, Money, Why, type Fact } from '@tessera/ui/core';
 import { TextField } from '@tessera/ui/form';
-import { typedAmount } from '../amount';
+import { typedAmount } from '@tessera/domain/typed-amount';
 import { MoneyPage, type Account } from '../money-page';
 import { narrativeMax, PaymentOutForm, type PaymentOutValues } from '../payment-out-form';
 

@@ -12,7 +12,7 @@ import { readUnits } from '@tessera/domain/typed-figure';
 import { array, boolean, object, string, type TestContext } from 'yup';
 import { lineField } from '../../orders/order-request';
 import { unitsMessage, type Sellable, type SellLine, type SellValues } from '../../orders/sell-lines';
-import { typedPounds } from '../amount';
+import { typedPounds } from '@tessera/domain/typed-amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
 import type { Account } from '../money-page';

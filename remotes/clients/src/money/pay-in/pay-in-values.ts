@@ -5,7 +5,8 @@ import { readPercent, readPounds } from '@tessera/domain/typed-figure';
 import { isPension, type WrapperType } from '@tessera/contract/accounts/values';
 import { contributionTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
 import { object, string } from 'yup';
-import { amountText, percentProblem, percentText, shareOf } from '../amount';
+import { percentProblem, shareOf } from '@tessera/domain/typed-amount';
+import { amountText, percentText } from '../amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
 

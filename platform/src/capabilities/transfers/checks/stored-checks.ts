@@ -1,0 +1,58 @@
+import type { FlagAnswer } from '@tessera/contract/transfer-checks/values';
+import type { Kysely, Selectable } from 'kysely';
+import type { DB, TransferCheck } from '../../../foundation/database/schema';
+
+export interface StoredAnswer {
+  readonly flag: string;
+  readonly answer: FlagAnswer;
+  readonly evidence: string;
+  readonly at: Date;
+  readonly by: string;
+  readonly byName: string;
+}
+
+/** What is stored about the conditions of a transfer. */
+export interface StoredChecks {
+  /** Null while nobody has said anything. */
+  readonly row: (Selectable<TransferCheck> & { readonly decided_by_name: string | null }) | null;
+  /** The last answer of each flag. */
+  readonly answers: ReadonlyMap<string, StoredAnswer>;
+  /** Everyone who has said something. */
+  readonly authors: ReadonlySet<string>;
+}
+
+export const readChecks = async (db: Kysely<DB>, firmId: string, transferId: string): Promise<StoredChecks> => {
+  const row = await db
+    .selectFrom('transfer_check as c')
+    .leftJoin('portal_user as decider', (join) =>
+      join.onRef('decider.firm_id', '=', 'c.firm_id').onRef('decider.user_id', '=', 'c.decided_by'),
+    )
+    .where('c.firm_id', '=', firmId)
+    .where('c.transaction_id', '=', transferId)
+    .selectAll('c')
+    .select('decider.name as decided_by_name')
+    .executeTakeFirst();
+  if (!row) return { row: null, answers: new Map(), authors: new Set() };
+  const answers = await db
+    .selectFrom('transfer_check_answer as a')
+    .innerJoin('portal_user as author', (join) =>
+      join.onRef('author.firm_id', '=', 'a.firm_id').onRef('author.user_id', '=', 'a.by'),
+    )
+    .where('a.firm_id', '=', firmId)
+    .where('a.transaction_id', '=', transferId)
+    .select(['a.flag', 'a.answer', 'a.evidence', 'a.at', 'a.by', 'author.name'])
+    .orderBy('a.number')
+    .execute();
+  const authors = await db
+    .selectFrom('transfer_check_author')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', transferId)
+    .select('user_id')
+    .execute();
+  return {
+    row,
+    // A later answer about a flag takes the place of an earlier one.
+    answers: new Map(answers.map(({ name, ...answer }) => [answer.flag, { ...answer, byName: name }])),
+    authors: new Set(authors.map(({ user_id: id }) => id)),
+  };
+};

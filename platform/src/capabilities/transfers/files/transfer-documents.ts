@@ -1,0 +1,97 @@
+import type { CallData } from '@tessera/contract/schemas';
+import { transferDocumentsMax } from '@tessera/contract/transfer-files/values';
+import type { ReadScope } from '../../../requests/access/scope';
+import { findTransaction, idIs } from '../../../requests/access/seen';
+import type { Handler } from '../../../requests/handler';
+import { badField, notFound } from '../../../requests/http/api-error';
+import { seenDocuments, selectDocuments, toDocument } from '../../documents/seen-documents';
+import { lockTransfer } from '../moving/stored-transfer';
+import { transfersOf } from '../record/transfer-row';
+
+/** The client of a transfer that the caller sees. @throws ApiError 404 otherwise. */
+export const clientOfTransfer = async (scope: ReadScope, transferId: string): Promise<string> => {
+  const found = await transfersOf(scope)
+    .where(idIs('portfolio_transaction.transaction_id', transferId))
+    .select('client.client_id')
+    .executeTakeFirst();
+  if (!found) throw notFound('Transfer');
+  return found.client_id;
+};
+
+/** The documents of a transfer, the latest first. Those that were removed are not among them. */
+export const listTransferDocuments: Handler<'listTransferDocuments'> = async ({ path: { transactionId }, scope }) => {
+  await clientOfTransfer(scope, transactionId);
+  const rows = await selectDocuments(
+    seenDocuments(scope)
+      .innerJoin('transfer_document as linked', (join) =>
+        join
+          .onRef('linked.firm_id', '=', 'client_document.firm_id')
+          .onRef('linked.document_id', '=', 'client_document.document_id'),
+      )
+      .where('linked.transaction_id', '=', transactionId)
+      .where('client_document.removed_at', 'is', null) as unknown as ReturnType<typeof seenDocuments>,
+  )
+    .orderBy('client_document.added_at', 'desc')
+    .orderBy('client_document.document_id')
+    .limit(transferDocumentsMax)
+    .execute();
+  return { data: rows.map(toDocument) };
+};
+
+/** Links a document of the transfer's client to it, or takes the link away. Linked twice it is linked once. */
+export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
+  path: { transactionId },
+  body: { documentId, linked },
+  scope,
+  services,
+}) => {
+  const id: string = await findTransaction(scope, transactionId);
+  const clientId = await clientOfTransfer(scope, id);
+  const { firmId, userId } = scope.caller;
+  const data = await scope.change<CallData<'linkTransferDocument'>>(id, async (transaction) => {
+    if (!(await lockTransfer(transaction, firmId, id))) throw notFound('Transfer');
+    const document = await seenDocuments({ ...scope, db: transaction })
+      .where('client_document.document_id', '=', documentId)
+      .where('client_document.removed_at', 'is', null)
+      .select(['client_document.client_id', 'client_document.category', 'client_document.file_name'])
+      .executeTakeFirst();
+    if (document?.client_id !== clientId)
+      throw badField('documentId', 'The client of this transfer has no such document. Choose one of theirs.');
+    const own = transaction
+      .selectFrom('transfer_document')
+      .where('firm_id', '=', firmId)
+      .where('transaction_id', '=', id);
+    const isLinked =
+      (await own.where('document_id', '=', documentId).select('document_id').executeTakeFirst()) !== undefined;
+    if (linked && !isLinked) {
+      if (document.category !== 'Transfer')
+        throw badField('documentId', `It is filed as ${document.category}. File it as Transfer first.`);
+      const { count } = await own.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+      if (count >= BigInt(transferDocumentsMax))
+        throw badField('documentId', `A transfer has at most ${transferDocumentsMax} documents.`, 'too-many');
+      await transaction
+        .insertInto('transfer_document')
+        .values({
+          firm_id: firmId,
+          transaction_id: id,
+          document_id: documentId,
+          linked_at: services.clock(),
+          linked_by: userId,
+        })
+        .execute();
+    }
+    if (!linked && isLinked)
+      await transaction
+        .deleteFrom('transfer_document')
+        .where('firm_id', '=', firmId)
+        .where('transaction_id', '=', id)
+        .where('document_id', '=', documentId)
+        .execute();
+    return {
+      before: {},
+      after: linked === isLinked ? {} : { fileName: document.file_name, linked },
+      answer: { documentId, linked },
+    };
+  });
+  return { data };
+};

@@ -1,0 +1,51 @@
+import { patternProblem, referenceFits, referenceKey, referenceOf } from './reference-pattern';
+
+it.each([
+  ['^[A-Z]{2}\\d{7}$', 'PX1234567', true],
+  ['[A-Z]{2}\\d{7}', 'px1234567 ', true],
+  ['[A-Z]{2}\\d{7}', 'PX12345678', false],
+  ['\\d{8}', '1234567', false],
+  ['(HL|TR)-\\d{4,6}', 'TR-12345', true],
+  ['(HL|TR)-\\d{4,6}', 'ZZ-12345', false],
+  ['[A-Z0-9/-]{6,12}', 'A-1/2-B', true],
+])('the pattern %s takes %s: %s', (pattern, reference, fits) => {
+  expect(patternProblem(pattern)).toBeNull();
+  expect(referenceFits(pattern, reference)).toBe(fits);
+});
+
+it.each([
+  '(a+)+b',
+  '(A|B)*',
+  'a+a+a+a+',
+  '[A-Z',
+  '[Z-A]',
+  '\\w+',
+  '',
+  'A'.repeat(121),
+  '(?=A)B',
+  'A|B',
+  '\\1',
+  'A{3,1}',
+])('the pattern %s is not used, and stops no transfer', (pattern) => {
+  expect(patternProblem(pattern)).not.toBeNull();
+  expect(referenceFits(pattern, 'a'.repeat(40))).toBe(true);
+});
+
+it('a pattern it takes is quick on the worst reference', () => {
+  const began = process.hrtime.bigint();
+  expect(patternProblem('[A-Z0-9]+[A-Z0-9]+[A-Z0-9]+-')).toBeNull();
+  expect(referenceFits('[A-Z0-9]+[A-Z0-9]+[A-Z0-9]+-', 'A'.repeat(40))).toBe(false);
+  expect(Number(process.hrtime.bigint() - began) / 1e6).toBeLessThan(200);
+});
+
+it('a reference longer than any is no fit', () => {
+  expect(referenceFits('A*', 'A'.repeat(41))).toBe(false);
+});
+
+it('a plan number may be written in groups, and is kept as its provider writes it', () => {
+  expect(referenceFits('WW\\d{7}', 'ww 800 0001')).toBe(true);
+  expect(referenceOf(' ww 800 0001', 'WW\\d{7}')).toBe('WW8000001');
+  expect(referenceOf('ww 800 0001', 'WW \\d{3} \\d{4}')).toBe('WW 800 0001');
+  expect(referenceOf('ww 800', null)).toBe('WW 800');
+  expect(referenceKey('ww 800 0001')).toBe('WW8000001');
+});

@@ -1,0 +1,136 @@
+import type { TransferAction } from '@tessera/contract/transfers/values';
+import type { TransferRecord } from '../shared/transfer';
+
+export interface ActWords {
+  /** The verb on its button: "Request cancellation". */
+  readonly label: string;
+  readonly consequence: string;
+  readonly confirmLabel: string;
+  /** As it reads after the transfer's name: "cancellation requested". */
+  readonly done: string;
+  readonly danger: boolean;
+  /** Whether it asks why, and whether an answer is needed. */
+  readonly reason: 'none' | 'optional' | 'required';
+}
+
+/** A rejected transfer is submitted again as a new one, in its own form. */
+export type DialogAction = Exclude<TransferAction, 'Resubmit'>;
+
+export const actWords: Readonly<Record<DialogAction, ActWords>> = {
+  Authorise: {
+    label: 'Authorise',
+    consequence: 'It then goes on by itself: what has to be sold is sold, and the rest leaves for the other provider.',
+    confirmLabel: 'Authorise transfer',
+    done: 'authorised',
+    danger: false,
+    reason: 'none',
+  },
+  'Documents sent': {
+    label: 'Documents sent',
+    consequence: 'The documents are checked next. Attach the signed form to the client’s documents first.',
+    confirmLabel: 'Documents are sent',
+    done: 'documents sent',
+    danger: false,
+    reason: 'optional',
+  },
+  'Documents accepted': {
+    label: 'Documents accepted',
+    consequence: 'The request goes to the other provider with the authority that the client signed.',
+    confirmLabel: 'Accept documents',
+    done: 'documents accepted',
+    danger: false,
+    reason: 'optional',
+  },
+  'Documents refused': {
+    label: 'Documents refused',
+    consequence: 'The documents are asked for again. Say what is missing or wrong in them.',
+    confirmLabel: 'Refuse documents',
+    done: 'documents refused',
+    danger: false,
+    reason: 'required',
+  },
+  'Give crystallisation information': {
+    label: 'Give crystallisation information',
+    consequence: 'The other provider goes on with it. Say which benefits were taken, when, and how much.',
+    confirmLabel: 'Send information',
+    done: 'crystallisation information given',
+    danger: false,
+    reason: 'required',
+  },
+  'Request cancellation': {
+    label: 'Request cancellation',
+    consequence:
+      'The other provider is asked to stop. If it is too late, the transfer goes on where it was. This cannot be taken back.',
+    confirmLabel: 'Request cancellation',
+    done: 'cancellation requested',
+    danger: true,
+    reason: 'optional',
+  },
+  Delete: {
+    label: 'Delete',
+    consequence: 'It was not sent, and nothing moves. This cannot be undone; a new one can be entered.',
+    confirmLabel: 'Delete transfer',
+    done: 'deleted',
+    danger: true,
+    reason: 'optional',
+  },
+  'Accept what came': {
+    label: 'Accept what came',
+    consequence: 'What is held goes to the account, and the line counts as arrived with what came.',
+    confirmLabel: 'Accept what came',
+    done: 'what came was accepted',
+    danger: false,
+    reason: 'optional',
+  },
+  'Return what came': {
+    label: 'Return what came',
+    consequence: 'What is held goes back to the other provider, which still owes what was announced.',
+    confirmLabel: 'Return what came',
+    done: 'what came was returned',
+    danger: false,
+    reason: 'optional',
+  },
+  Dismiss: {
+    label: 'Dismiss',
+    consequence: 'It no longer asks for anything. Its history and its reason stay.',
+    confirmLabel: 'Dismiss',
+    done: 'dismissed',
+    danger: false,
+    reason: 'none',
+  },
+};
+
+/** The acts that concern one line of a transfer. */
+export const isLineAct = (action: DialogAction): boolean =>
+  action === 'Accept what came' || action === 'Return what came';
+
+/**
+ * Whether an act belongs to where a transfer stands. One that does and cannot be done says why; the others are left
+ * out, because a menu of refusals helps nobody.
+ */
+export const isInPlace = (
+  action: TransferAction,
+  { transferStatus, waitsFor, lines, needsAuthorisation }: TransferRecord,
+): boolean => {
+  switch (action) {
+    case 'Authorise':
+      return needsAuthorisation;
+    case 'Documents sent':
+      return transferStatus === 'Awaiting Documentation';
+    case 'Documents accepted':
+    case 'Documents refused':
+      return transferStatus === 'Verifying Documentation';
+    case 'Give crystallisation information':
+      return transferStatus === 'Awaiting Crystallisation Information';
+    case 'Accept what came':
+    case 'Return what came':
+      return lines.some(({ state }) => state === 'Held');
+    case 'Resubmit':
+    case 'Dismiss':
+      return transferStatus === 'Rejected';
+    case 'Delete':
+      return transferStatus === 'Pending';
+    case 'Request cancellation':
+      return waitsFor !== null && transferStatus !== 'Pending';
+  }
+};

@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refused, type CannedAnswers } from '@tessera/testing/canned-answers';
+import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
+import { renderRemote } from '@tessera/testing/render-remote';
+import config from '../portal.config';
+import definition from '../src/entry';
+import { answers } from './answers';
+
+const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
+  renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+type Portal = Awaited<ReturnType<typeof open>>;
+const bodiesOf = (portal: Portal, id: string): unknown[] =>
+  portal.calls.filter((call) => call.id === id).map(({ body }) => body);
+const rowOf = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+const followUp = async () => within(await screen.findByRole('region', { name: 'Follow-up' }));
+const write = async (text: string): Promise<ReturnType<typeof within>> => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Who was asked'), 'Provider');
+  await userEvent.selectOptions(dialog.getByLabelText('How'), 'Phone');
+  await userEvent.type(dialog.getByLabelText('What was said'), text);
+  return dialog;
+};
+
+describe('the queue of transfers', () => {
+  test('is narrowed to one’s own, to a person’s and to contacts that are due, from the address', async () => {
+    const portal = await open('/transfers?owner=Mine&contactDue=true&sort=nextContactDate');
+    await rowOf('Mrs Eleanor Whitcombe');
+    expect(portal.calls.find(({ id }) => id === 'listProductTransfers')?.query).toMatchObject({
+      owner: 'Mine',
+      contactDue: 'true',
+      sort: 'nextContactDate',
+    });
+    expect(screen.getByRole('button', { name: /Owner: Mine/ })).toBeVisible();
+    await portal.goTo('/transfers?ownerId=U9');
+    await waitFor(() =>
+      expect(portal.calls.filter(({ id }) => id === 'listProductTransfers').at(-1)?.query).toMatchObject({
+        owner: 'U9',
+      }),
+    );
+  });
+
+  test('J and K go through it', async () => {
+    const portal = await open('/transfers');
+    const row = await rowOf('Mrs Eleanor Whitcombe');
+    act(() => row.focus());
+    await userEvent.keyboard('j');
+    expect(portal.history.path()).toBe('/transfers?transfer=T1');
+    await screen.findByRole('complementary', { name: 'Aviva, SIPP' });
+    await userEvent.keyboard('j');
+    expect(portal.history.path()).toBe('/transfers?transfer=T2');
+    await userEvent.keyboard('k');
+    expect(portal.history.path()).toBe('/transfers?transfer=T1');
+  });
+
+  test('several are chased with the same words; one that is refused stays selected and says why', async () => {
+    const portal = await open('/transfers');
+    await rowOf('Mrs Eleanor Whitcombe');
+    for (const name of [/Select Aviva, SIPP, cash, Mrs Eleanor/, /Select AJ Bell/])
+      await userEvent.click(screen.getByRole('checkbox', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Chase 2' }));
+    const dialog = await write(' They look for it. ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Chase 2 transfers' }));
+    expect(await dialog.findByRole('status')).toHaveTextContent('1 transfer was chased, 1 was not and stays selected.');
+    expect(bodiesOf(portal, 'chaseTransfers')).toEqual([
+      { firmId: 'NBW', transactionIds: ['T1', 'T2'], whom: 'Provider', how: 'Phone', text: 'They look for it.' },
+    ]);
+    expect(dialog.getByRole('list', { name: 'Not chased' })).toHaveTextContent(
+      'AJ Bell, ISA, in specie, Mr Declan Byrne: The transfer is Completed',
+    );
+    await userEvent.click(dialog.getByText('Close'));
+    expect(screen.getByRole('checkbox', { name: /Select AJ Bell/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Select Aviva, SIPP, cash, Mrs Eleanor/ })).not.toBeChecked();
+  });
+
+  test('whoever may not act on transfers selects none, and reads who has them', async () => {
+    await open('/transfers/T1', {}, { scopes: scopesOn(['read']) });
+    const part = await followUp();
+    expect(part.getByText('Ruth Castell', { selector: 'dd' })).toBeVisible();
+    expect(part.queryByRole('button')).toBeNull();
+    await open('/transfers', {}, { scopes: scopesOn(['read']) });
+    await rowOf('Mrs Wei Chen');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('the follow-up of a transfer', () => {
+  test('it is taken, or given to a colleague, on the version that was read', async () => {
+    const portal = await open('/transfers/T1');
+    const part = await followUp();
+    await userEvent.click(part.getByRole('button', { name: 'Ruth Castell' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+    await waitFor(() => expect(bodiesOf(portal, 'updateTransfer')).toEqual([{ owner: 'U1', version: 4 }]));
+    expect(portal.toasts.at(-1)).toMatchObject({ kind: 'success', message: 'You have the transfer now.' });
+  });
+
+  test('the next contact is a day that is often chosen, or none; one that is refused says why', async () => {
+    const portal = await open('/transfers/T1', {
+      updateTransfer: refused('stale-version', 'Somebody changed this since you opened it.'),
+    });
+    const part = await followUp();
+    await userEvent.click(part.getByRole('button', { name: 'Today' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^In a week/ }));
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'updateTransfer')).toEqual([{ nextContactDate: '2026-11-27', version: 4 }]),
+    );
+    expect(portal.toasts.at(-1)).toMatchObject({ kind: 'error', message: expect.stringContaining('Somebody changed') });
+  });
+
+  test('a chase is written down with who was asked and how; without words it is not sent', async () => {
+    const portal = await open('/transfers/T1');
+    await userEvent.click((await followUp()).getByRole('button', { name: 'Chase...' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save chase' }));
+    expect(bodiesOf(portal, 'addTransferNote')).toEqual([]);
+    const dialog = await write('They look for it.');
+    await userEvent.type(dialog.getByLabelText(/Next contact/), '27 Nov 2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save chase' }));
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'addTransferNote')).toEqual([
+        { kind: 'Chase', whom: 'Provider', how: 'Phone', text: 'They look for it.', nextContactDate: '2026-11-27' },
+      ]),
+    );
+  });
+
+  test('tells what was written down, and a task is done with one press', async () => {
+    const portal = await open('/transfers/T1');
+    const part = await followUp();
+    expect(
+      within(part.getByRole('list', { name: 'Chases, remarks and tasks' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringContaining('Task'), expect.stringContaining('Chased the provider by phone')]);
+    const task = within(part.getByRole('list', { name: 'To do' }));
+    expect(task.getByRole('listitem')).toHaveTextContent('Send the form. 24 Nov 2026');
+    await userEvent.click(task.getByRole('button', { name: 'Done: Send the form.' }));
+    await waitFor(() => expect(bodiesOf(portal, 'finishTransferTask')).toEqual([{ note: 2 }]));
+    expect(portal.toasts.at(-1)).toMatchObject({ kind: 'success', message: 'Done: Send the form.' });
+  });
+});
+
+describe('the page of other providers', () => {
+  test('shows the days of one’s own cases beside what is expected, and rejections with their reasons', async () => {
+    const portal = await open('/transfers/providers?movementType=In');
+    const row = (await screen.findByText('Aviva')).closest('tr') as HTMLElement;
+    for (const text of [
+      '41',
+      '14 days',
+      '6 to 52',
+      '12 days',
+      '17.1',
+      '3 × The plan number is not known.',
+      '1 × something else',
+      '1 × The authority, signed by hand.',
+    ])
+      expect(row).toHaveTextContent(text);
+    expect(portal.calls.find(({ id }) => id === 'getTransferProviders')?.query).toEqual({ movementType: 'In' });
+    expect(screen.getByRole('heading', { level: 1, name: /Other providers/ })).toBeVisible();
+  });
+
+  test('is one press from the workbench', async () => {
+    const portal = await open('/transfers');
+    await userEvent.click(await screen.findByRole('link', { name: 'Providers' }));
+    expect(portal.history.path()).toBe('/transfers/providers');
+  });
+
+  test('says why it is empty', async () => {
+    await open('/transfers/providers', { getTransferProviders: [] });
+    expect(await screen.findByText('There are no cases yet')).toBeVisible();
+  });
+});
