@@ -205,21 +205,19 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
       [firmId, ids],
     );
     const by = (userId: string | null) =>
-      database.db
-        .transaction()
-        .execute((transaction) =>
-          context().ledger.execute(
-            transaction,
-            { ...ledgerActor(), userId },
-            {
-              kind: 'openTransfer',
-              accountId: account?.account_id ?? '',
-              movement: 'In',
-              amount: 100n,
-              narrative: 'Transfer',
-            },
-          ),
-        );
+      database.db.transaction().execute((transaction) =>
+        context().ledger.execute(
+          transaction,
+          { ...ledgerActor(), userId },
+          {
+            kind: 'openTransfer',
+            accountId: account?.account_id ?? '',
+            movement: 'In',
+            amount: 100n,
+            narrative: 'Transfer',
+          },
+        ),
+      );
     await by(null);
     expect(await queued()).toHaveLength(0);
     const [user] = await query<{ user_id: string }>(`select user_id from portal_user where firm_id = $1 limit 1`, [
