@@ -136,14 +136,16 @@ describe('the life of a transaction', () => {
       });
   });
 
-  it('of a completed transaction is reversed and corrected by operations and people, once', () => {
+  it('of a completed transaction is reversed and corrected by operations and people, once; the platform gives it back whole', () => {
     const done = { kind: 'paymentIn', status: 'Completed', createdBy: 'PRIYA', wasCompleted: true } as const;
     for (const actor of [machine, sam]) {
       expect(checkTransition('reverse', done, actor)).toEqual({ to: 'Deleted' });
       expect(checkTransition('correct', done, actor)).toEqual({ to: 'Completed' });
     }
+    // The fee of a transfer goes back with it.
+    expect(checkTransition('reverse', done, platform)).toEqual({ to: 'Deleted' });
+    expect(checkTransition('correct', done, platform)).toMatchObject({ refusal: 'forbidden' });
     for (const name of ['reverse', 'correct'] as const) {
-      expect(checkTransition(name, done, platform)).toMatchObject({ refusal: 'forbidden' });
       expect(checkTransition(name, { ...done, kind: 'move' }, machine)).toMatchObject({ refusal: 'conflict' });
       for (const status of ['Pending', 'Waiting', 'Checking', 'Placed', 'Error', 'Deleted'] as const)
         expect(checkTransition(name, { ...done, status }, machine)).toMatchObject({ refusal: 'conflict' });
