@@ -195,9 +195,7 @@ test('a rejected transfer says why, and is submitted again as a new one from the
   await passDays(second, statusIs(id, 'Rejected'));
   const { steps } = await transfer(page, id);
   await openTransfer(page, id);
-  await expect(page.getByText('Rejected: it was refused.')).toContainText(
-    steps.at(-1)?.reason ?? 'none',
-  );
+  await expect(page.getByText('Rejected: it was refused.')).toContainText(steps.at(-1)?.reason ?? 'none');
   await expectAccessible(page, 'a rejected transfer');
   await page.getByRole('link', { name: 'Submit again' }).first().click();
   await settled(page);
