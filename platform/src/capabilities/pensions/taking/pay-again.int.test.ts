@@ -1,9 +1,9 @@
 import { addWorkingDays } from '@tessera/domain/dates';
 import { audit } from '../../../background/auditor/auditor';
 import { simulator } from '../../../background/back-office/simulator';
-import { benefits } from '../../../background/jobs/benefits';
-import { operations as operationsTask } from '../../../background/jobs/operations';
-import { settlement } from '../../../background/jobs/settlement';
+import { benefits } from '../../../background/jobs/pensions/benefits';
+import { operations as operationsTask } from '../../../background/jobs/transactions/operations';
+import { settlement } from '../../../background/jobs/transactions/settlement';
 import { executeImmediate } from '../../../testing/execute-immediate';
 import { jobContextOn } from '../../../testing/job-context';
 import { startTestServer, type Reply, type TestServer } from '../../../testing/test-server';
