@@ -4,6 +4,7 @@ import { transferStatuses } from '@tessera/contract/transfers/values';
 import type { ReadScope } from '../../../requests/access/scope';
 import { notFound } from '../../../requests/http/api-error';
 import { wireTimestamp } from '../../../requests/http/wire';
+import { seenTransfers } from '../../transactions/seen-transactions';
 import { masterParties, toWire, type Provider } from './stored-provider';
 
 export type PartyRecord = CallData<'getMasterParty'>;
@@ -102,11 +103,9 @@ export const readParty = async (scope: ReadScope, partyId: string): Promise<Part
   const { db, firmId } = scope;
   const row = await masterParties(db, firmId).where('master_party_id', '=', partyId).executeTakeFirst();
   if (!row) throw notFound('Provider');
-  const { open } = await db
-    .selectFrom('product_transfer')
-    .where('firm_id', '=', firmId)
-    .where('master_party_id', '=', partyId)
-    .where('transfer_status', 'in', openStatuses)
+  const { open } = await seenTransfers(scope)
+    .where('product_transfer.master_party_id', '=', partyId)
+    .where('product_transfer.transfer_status', 'in', openStatuses)
     .select((eb) => eb.fn.countAll<bigint>().as('open'))
     .executeTakeFirstOrThrow();
   return {

@@ -60,7 +60,7 @@ const MasterPartyChange = Type.Object({
 export const MasterPartyRecord = Type.Composite([
   MasterParty,
   Type.Object({
-    /** Transfers in progress that name it: what is changed counts for their next steps. */
+    /** Transfers in progress that name it, of those the caller sees: what is changed counts for their next steps. */
     openTransfers: Type.Integer(),
     /** The newest first. */
     changes: Type.Array(MasterPartyChange),
