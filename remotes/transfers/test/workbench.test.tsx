@@ -74,6 +74,23 @@ describe('the queue of transfers', () => {
     expect(screen.getByRole('checkbox', { name: /Select Aviva, SIPP, cash, Mrs Eleanor/ })).not.toBeChecked();
   });
 
+  test('several are given to one colleague; one that is refused stays selected and says why', async () => {
+    const portal = await open('/transfers?light=Late');
+    await rowOf('Mrs Eleanor Whitcombe');
+    expect(portal.calls.find(({ id }) => id === 'listProductTransfers')?.query).toMatchObject({ light: 'Late' });
+    for (const name of [/Select Aviva, SIPP, cash, Mrs Eleanor/, /Select AJ Bell/])
+      await userEvent.click(screen.getByRole('checkbox', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over 2' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(await dialog.findByLabelText('New owner'), 'Sam Lowe');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hand over 2 transfers' }));
+    expect(await dialog.findByRole('status')).toHaveTextContent('1 transfer was handed over, 1 was not');
+    expect(bodiesOf(portal, 'handOverTransfers')).toEqual([
+      { firmId: 'NBW', transactionIds: ['T1', 'T2'], owner: 'U10' },
+    ]);
+    expect(dialog.getByRole('list', { name: 'Not handed over' })).toHaveTextContent('They are not an active user');
+  });
+
   test('whoever may not act on transfers selects none, and reads who has them', async () => {
     await open('/transfers/T1', {}, { scopes: scopesOn(['read']) });
     const part = await followUp();

@@ -68,18 +68,18 @@ const typedTerms = (values: PartyValues): PartyTerms => ({
 
 /** What the call takes; only for values without a problem. */
 export const termsOf = (values: PartyValues): Terms => {
-  const { name, transferWrapperTypes, productTransferTypes, electronic, contact, ...terms } = typedTerms(values);
+  const terms = typedTerms(values);
   return {
-    name: name.trim(),
+    name: terms.name.trim(),
     transferWrapperTypes: [...values.transferWrapperTypes],
     productTransferTypes: [...values.productTransferTypes],
-    electronic,
+    electronic: terms.electronic,
     signatureType: values.signatureType as SignatureType,
     referencePattern: terms.referencePattern,
     referenceHint: terms.referenceHint,
     referenceExample: terms.referenceExample ?? null,
     address: [...terms.address],
-    contact,
+    contact: terms.contact,
     typicalDays: terms.typicalDays,
   };
 };

@@ -21,6 +21,7 @@ const narrowingOf = (firmId: string, { values }: ListState): Question => ({
   owner: values.owner || values.ownerId,
   contactDue: values.contactDue ? values.contactDue === 'true' : undefined,
   nodeId: values.nodeId,
+  light: values.light,
 });
 
 /** The page of transfers in the address. */
