@@ -1,6 +1,6 @@
 import { useField } from 'formik';
-import { useId, type ReactNode } from 'react';
-import { useFieldError, type Choice } from '@tessera/ui/form';
+import type { ReactNode } from 'react';
+import { controlId, useFieldError, type Choice } from '@tessera/ui/form';
 
 interface ChecksFieldProps {
   readonly name: string;
@@ -13,7 +13,7 @@ interface ChecksFieldProps {
 export const ChecksField = ({ name, label, options, help }: ChecksFieldProps): ReactNode => {
   const [field, , { setValue, setTouched }] = useField<readonly string[]>(name);
   const error = useFieldError(name);
-  const id = useId();
+  const id = controlId(name);
   const chosen = field.value ?? [];
   const toggle = (value: string): void => {
     void setTouched(true, false);
@@ -27,10 +27,12 @@ export const ChecksField = ({ name, label, options, help }: ChecksFieldProps): R
     <fieldset className="t-fieldset" aria-describedby={`${id}-error${help === undefined ? '' : ` ${id}-help`}`}>
       <legend>{label}</legend>
       <div className="t-row">
-        {options.map(({ value, label: words }) => (
+        {options.map(({ value, label: words }, index) => (
           <label key={value} className="t-check">
             <input
               type="checkbox"
+              // The summary of errors leads to the first.
+              id={index === 0 ? id : undefined}
               name={name}
               value={value}
               checked={chosen.includes(value)}

@@ -84,16 +84,21 @@ export const termsOf = (values: PartyValues): Terms => {
   };
 };
 
-/** What is wrong, by field of the form: the rules of the platform, and the choice between the two ways of requests. */
-export const partyFormProblems = (values: PartyValues): Readonly<Record<string, string>> => ({
-  ...(values.requests === '' ? { requests: 'Choose how it takes requests.' } : {}),
-  ...Object.fromEntries(
-    partyProblems(typedTerms(values))
-      // Which signature and address it needs is known once the way of requests is.
-      .filter(({ field }) => values.requests !== '' || field !== 'address')
-      .map(({ field, message }) => [field, message]),
-  ),
-});
+/**
+ * What is wrong, by field of the form: the rules of the platform. Which signature and address it needs is known once
+ * the way of requests is.
+ */
+export const partyFormProblems = (values: PartyValues): Readonly<Record<string, string>> => {
+  const isOpen = values.requests === '';
+  const problems = partyProblems({ ...typedTerms(values), ...(isOpen ? { electronic: true } : {}) }).map(
+    ({ field, message }) => [field, message] as const,
+  );
+  const beforeRequests = ['name', 'transferWrapperTypes', 'productTransferTypes'];
+  const at = problems.filter(([field]) => beforeRequests.includes(field)).length;
+  return Object.fromEntries(
+    isOpen ? problems.toSpliced(at, 0, ['requests', 'Choose how it takes requests.']) : problems,
+  );
+};
 
 /** Without what formik leaves out, because it is empty. */
 const wholeOf = (given: Partial<PartyValues>): PartyValues => ({

@@ -21,7 +21,6 @@ const narrowingOf = (firmId: string, { values }: ListState): Question => ({
   owner: values.owner || values.ownerId,
   contactDue: values.contactDue ? values.contactDue === 'true' : undefined,
   nodeId: values.nodeId,
-  light: values.light,
 });
 
 /** The page of transfers in the address. */
@@ -29,6 +28,8 @@ export const listQuestion = (firmId: string, list: ListState): Question => ({
   ...narrowingOf(firmId, list),
   transferStatus: list.values.transferStatus,
   actionRequired: list.values.actionRequired ? list.values.actionRequired === 'true' : undefined,
+  // The figures say how many have each light, so they are not narrowed by one.
+  light: list.values.light,
   page: list.page,
   pageSize: list.pageSize,
   sort: list.sort,

@@ -99,8 +99,8 @@ export const HandOverDialog = ({ transfers, onDone, onClose }: HandOverDialogPro
                 <option value={nobody}>Nobody</option>
               </select>
               <p className="t-field__help">
-                People who may act on transfers of {given[0]?.nodeName ?? 'the office'}. One that they cannot own stays
-                as it is.
+                Who may own transfers of {given[0]?.nodeName ?? 'the office'}. A transfer that they may not own stays as
+                it is.
               </p>
             </div>
             {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
