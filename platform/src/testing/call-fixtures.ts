@@ -412,7 +412,8 @@ export class CallFixtures {
       }),
       handOverTransfers: async () => ({ firmId, transactionIds: [await this.makeTransfer()], owner: null }),
       createMasterParty: () => Promise.resolve({ firmId, ...masterPartyTerms, name: `Provider ${(this.made += 1)}` }),
-      updateMasterParty: { ...masterPartyTerms, name: 'Fixture Changed', auditDetails: { version: 1 } },
+      updateMasterParty: () =>
+        Promise.resolve({ ...masterPartyTerms, name: `Changed ${(this.made += 1)}`, auditDetails: { version: 1 } }),
       setMasterPartyStatus: { status: 'Inactive', reason: 'It has closed.', auditDetails: { version: 1 } },
       updateBookValues: async () => ({
         firmId,

@@ -156,8 +156,8 @@ export const updateMasterParty: Handler<'updateMasterParty'> = async ({
   const version = basedOn(body, ifMatch);
   const columns = columnsOf(body);
   const data = await scope.writeAudited<PartyRecord>(async (transaction) => {
-    await lockParties(transaction, scope.firmId, columns.name, masterPartyId);
     const before = await lockParty(transaction, scope.firmId, masterPartyId, version);
+    await lockParties(transaction, scope.firmId, columns.name, masterPartyId);
     return answerOf(transaction, scope, before, await writeChange(transaction, before, columns));
   });
   return { data };
