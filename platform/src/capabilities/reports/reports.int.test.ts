@@ -141,6 +141,12 @@ describe('account and portfolio reports', () => {
     );
     expect(trade?.postings).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
     expect(pence(trade?.amount ?? 0)).toBe(pence(Number(rows[0]?.total)));
+    const file = await read(
+      `/tessera/export/NBW?list=getAccountReport&format=csv&filters=${encodeURIComponent(`accountId=${accountId}&${today}`)}`,
+    );
+    const csv = Buffer.from(file.json.data.base64, 'base64').toString();
+    expect(file.json.data.rows).toBe(reportSectionNames.reduce((count, name) => count + linesOf(own[name]).length, 0));
+    expect(csv).toMatch(new RegExp(`Money in and out,Payment in,2026-11-20,.*,4000(.00)?,.*,${paid},`));
     // Its costs are charges, and in its book cost.
     expect(own.charges.transactions.map(({ transactionId }) => transactionId)).toContain(bought);
 
