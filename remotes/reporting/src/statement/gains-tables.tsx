@@ -107,7 +107,12 @@ const realisedColumns = (report: Report): readonly Column<Realised>[] => {
         );
       },
     },
-    { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
+    {
+      key: 'quantity',
+      label: 'Units',
+      figure: true,
+      render: ({ quantity }) => <Quantity value={quantity === null ? null : -quantity} />,
+    },
     {
       key: 'proceeds',
       label: 'Proceeds',

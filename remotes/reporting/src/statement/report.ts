@@ -14,7 +14,7 @@ export interface Section {
 }
 
 /** Pounds added up by their pence: a sum of floats is not always what its parts add up to. */
-const added = (...pounds: readonly number[]): number =>
+export const added = (...pounds: readonly number[]): number =>
   pounds.reduce((total, each) => total + Math.round(each * 100), 0) / 100;
 
 /** The sections that have lines, in the order of a statement; purchases and sales, which change no value, are apart. */

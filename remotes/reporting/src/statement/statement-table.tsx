@@ -2,82 +2,89 @@ import { Fragment, type ReactNode } from 'react';
 import { reportSectionTitles } from '@tessera/contract/reports/values';
 import { clientTransactionHref } from '@tessera/runtime';
 import { DateText, Icon, Link, Money, Quantity, VisuallyHidden, formatCount, formatDate } from '@tessera/ui/core';
-import { keyOf, type Report, type ReportLine, type Section } from './report';
+import { added, keyOf, type Report, type ReportLine, type Section } from './report';
 
-const indent = (level: number) => ({ paddingInlineStart: 14 + level * 18 });
+/** The first cell of a row: main rows at the edge, headings and lines further in. Heads scroll with their rows. */
+const first = (level: 0 | 1 | 2) => ({
+  paddingInlineStart: 14 + level * 18,
+  position: 'static' as const,
+  fontSize: 13,
+  color: level === 0 ? 'var(--t-text)' : undefined,
+  fontWeight: level === 0 ? 600 : 400,
+});
 
-/** A line of the statement's frame: a value at one end, or a gain. */
-const FrameRow = ({
-  label,
-  value,
-  plus = false,
-  strong = false,
-}: {
+interface RowProps {
+  readonly level: 0 | 1;
   readonly label: ReactNode;
   readonly value: number;
   readonly plus?: boolean;
-  readonly strong?: boolean;
-}): ReactNode => (
+}
+
+const Row = ({ level, label, value, plus = false }: RowProps): ReactNode => (
   <tr>
-    <th scope="row" className="t-cell--wrap" style={strong ? { color: 'var(--t-text)' } : indent(1)}>
+    <th scope="row" className="t-cell--wrap" style={first(level)}>
       {label}
     </th>
-    <td className="t-cell--end">
-      {strong ? (
-        <strong>
-          <Money value={value} plus={plus} />
-        </strong>
-      ) : (
-        <Money value={value} plus={plus} />
-      )}
+    <td className="t-cell--end" style={{ fontWeight: level === 0 ? 600 : 400 }}>
+      <Money value={value} plus={plus} />
     </td>
   </tr>
 );
 
-interface LinesProps {
-  readonly report: Report;
-  readonly lines: readonly ReportLine[];
-}
+const Aside = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <span className="t-small t-muted" style={{ fontWeight: 400 }}>
+    {children}
+  </span>
+);
+
+/** What is known of a line besides its words, in one line. */
+const factsOf = (report: Report, line: ReportLine): readonly ReactNode[] => [
+  <DateText key="date" value={line.postDate} />,
+  ...(line.assetName !== null && !line.narrative.includes(line.assetName) ? [line.assetName] : []),
+  ...(line.quantity === null
+    ? []
+    : [
+        <Fragment key="units">
+          <Quantity value={line.quantity} /> units
+        </Fragment>,
+      ]),
+  ...(report.accounts.length > 1
+    ? report.accounts.flatMap(({ accountId, accountName }) => (accountId === line.accountId ? [accountName] : []))
+    : []),
+  ...(line.subscriptionAmount === null
+    ? []
+    : [
+        <Fragment key="subscription">
+          <Money value={line.subscriptionAmount} /> of the ISA allowance
+        </Fragment>,
+      ]),
+  ...(line.postings.length > 1 ? [`${line.postings.length} postings`] : []),
+];
 
 /** The transactions of a heading, each leading to its page, where its postings are. */
-const Lines = ({ report, lines }: LinesProps): ReactNode => {
-  const accounts = new Map(report.accounts.map((account) => [account.accountId, account]));
-  return lines.map((line) => {
-    const account = accounts.get(line.accountId);
-    return (
-      <tr key={`${line.transactionId} ${line.accountId} ${line.assetId ?? ''}`} data-line="">
-        <td className="t-cell--wrap" style={indent(2)}>
-          {account === undefined ? (
-            line.narrative
-          ) : (
-            <Link to={clientTransactionHref(account.clientId, line.transactionId)}>{line.narrative}</Link>
-          )}
-          <br />
-          <span className="t-small t-muted">
-            <DateText value={line.postDate} />
-            {line.assetName !== null && !line.narrative.includes(line.assetName) && <> · {line.assetName}</>}
-            {line.quantity !== null && (
-              <>
-                {' '}
-                · <Quantity value={line.quantity} /> units
-              </>
-            )}
-            {report.accounts.length > 1 && account !== undefined && <> · {account.accountName}</>}
-            {line.subscriptionAmount !== null && (
-              <>
-                {' '}
-                · <Money value={line.subscriptionAmount} /> of the ISA allowance
-              </>
-            )}
-            {line.postings.length > 1 && <> · {line.postings.length} postings</>}
-          </span>
-        </td>
-        <td className="t-cell--end">
-          <Money value={line.amount} plus />
-        </td>
-      </tr>
-    );
-  });
+const Lines = ({ report, lines }: { readonly report: Report; readonly lines: readonly ReportLine[] }): ReactNode => {
+  const clients = new Map(report.accounts.map(({ accountId, clientId }) => [accountId, clientId]));
+  return lines.map((line) => (
+    <tr key={`${line.transactionId} ${line.accountId} ${line.assetId ?? ''}`}>
+      <td className="t-cell--wrap" style={first(2)}>
+        <Link to={clientTransactionHref(clients.get(line.accountId) ?? report.id, line.transactionId)}>
+          {line.narrative}
+        </Link>
+        <br />
+        <Aside>
+          {factsOf(report, line).map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              {fact}
+            </Fragment>
+          ))}
+        </Aside>
+      </td>
+      <td className="t-cell--end">
+        <Money value={line.amount} plus />
+      </td>
+    </tr>
+  ));
 };
 
 interface SectionRowsProps {
@@ -90,54 +97,52 @@ interface SectionRowsProps {
 /** A section: its total, and its headings, each of which opens its transactions. */
 const SectionRows = ({ report, section, open, onToggle }: SectionRowsProps): ReactNode => {
   const title = reportSectionTitles[section.name];
-  const isTrades = section.name === 'trades';
   return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" className="t-cell--wrap" style={{ color: 'var(--t-text)' }}>
-          {title}
-          {isTrades && (
+    <>
+      <Row
+        level={0}
+        plus
+        value={section.total}
+        label={
+          section.name === 'trades' ? (
             <>
+              {title}
               <br />
-              <span className="t-small t-muted">Cash became units and units cash: no value came or went.</span>
+              <Aside>Cash became units and units cash: no value came or went.</Aside>
             </>
-          )}
-        </th>
-        <td className="t-cell--end">
-          <strong>
-            <Money value={section.total} plus />
-          </strong>
-        </td>
-      </tr>
+          ) : (
+            title
+          )
+        }
+      />
       {section.kinds.map(({ kind, total, transactions }) => {
         const key = keyOf(section.name, kind);
         const isOpen = open.has(key);
         return (
           <Fragment key={key}>
-            <tr>
-              <th scope="row" className="t-cell--wrap" style={indent(1)}>
+            <Row
+              level={1}
+              plus
+              value={total}
+              label={
                 <button
                   type="button"
                   className="t-text-button"
-                  style={{ fontSize: 13, display: 'inline-flex', alignItems: 'center', gap: 4 }}
+                  style={{ fontSize: 13, display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: -4 }}
                   aria-expanded={isOpen}
                   onClick={() => onToggle(key)}
                 >
                   <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
                   {kind}
-                  <VisuallyHidden>, {title}</VisuallyHidden>
-                </button>{' '}
-                <span className="t-small t-muted">{formatCount(transactions)}</span>
-              </th>
-              <td className="t-cell--end">
-                <Money value={total} plus />
-              </td>
-            </tr>
+                  <VisuallyHidden>, {title},</VisuallyHidden> <Aside>{formatCount(transactions)}</Aside>
+                </button>
+              }
+            />
             {isOpen && <Lines report={report} lines={section.linesOf(kind)} />}
           </Fragment>
         );
       })}
-    </tbody>
+    </>
   );
 };
 
@@ -151,14 +156,15 @@ interface StatementTableProps {
 /** From the opening to the closing value, line by line. */
 export const StatementTable = ({ report, sections, open, onToggle }: StatementTableProps): ReactNode => {
   const { openingValue, closingValue, openingCash, closingCash, performance } = report;
-  const changes = sections.filter(({ name }) => name !== 'trades');
-  const trades = sections.filter(({ name }) => name === 'trades');
-  const rows = (section: Section): ReactNode => (
-    <SectionRows key={section.name} report={report} section={section} open={open} onToggle={onToggle} />
-  );
+  const rows = (isTrades: boolean): ReactNode =>
+    sections
+      .filter(({ name }) => (name === 'trades') === isTrades)
+      .map((section) => (
+        <SectionRows key={section.name} report={report} section={section} open={open} onToggle={onToggle} />
+      ));
   return (
     <div className="t-table-wrap">
-      <table className="t-table t-table--compact t-table--labelled" aria-label="Statement">
+      <table className="t-table t-table--compact" aria-label="Statement">
         <thead>
           <tr>
             <th scope="col">
@@ -170,54 +176,41 @@ export const StatementTable = ({ report, sections, open, onToggle }: StatementTa
           </tr>
         </thead>
         <tbody>
-          <FrameRow
-            strong
+          <Row
+            level={0}
+            value={openingValue}
             label={
               <>
                 Opening value{' '}
-                <span className="t-small t-muted">
+                <Aside>
                   before <DateText value={report.fromDate} />, of it <Money value={openingCash} /> cash
-                </span>
+                </Aside>
               </>
             }
-            value={openingValue}
           />
-        </tbody>
-        {changes.map(rows)}
-        <tbody>
-          <tr>
-            <th scope="rowgroup" className="t-cell--wrap" style={{ color: 'var(--t-text)' }}>
-              Gains and losses of investments
-            </th>
-            <td className="t-cell--end">
-              <strong>
-                <Money
-                  value={
-                    (Math.round(performance.totalRealised * 100) + Math.round(performance.totalRetained * 100)) / 100
-                  }
-                  plus
-                />
-              </strong>
-            </td>
-          </tr>
-          <FrameRow label="Realised by what was sold or left" value={performance.totalRealised} plus />
-          <FrameRow label="Retained by what is held" value={performance.totalRetained} plus />
-        </tbody>
-        <tbody>
-          <FrameRow
-            strong
+          {rows(false)}
+          <Row
+            level={0}
+            plus
+            value={added(performance.totalRealised, performance.totalRetained)}
+            label="Gains and losses of investments"
+          />
+          <Row level={1} plus value={performance.totalRealised} label="Realised by what was sold or left" />
+          <Row level={1} plus value={performance.totalRetained} label="Retained by what is held" />
+          <Row
+            level={0}
+            value={closingValue}
             label={
               <>
                 Closing value{' '}
-                <span className="t-small t-muted">
+                <Aside>
                   on <DateText value={report.toDate} />, of it <Money value={closingCash} /> cash
-                </span>
+                </Aside>
               </>
             }
-            value={closingValue}
           />
+          {rows(true)}
         </tbody>
-        {trades.map(rows)}
       </table>
     </div>
   );

@@ -62,15 +62,16 @@ export const useReport = ({ clientId, accountId, isGroup, period }: Question) =>
   const dates = { ...(period.from === '' ? {} : { fromDate: period.from }), toDate: period.to };
   const ofClient = { firmId, clientId, ...dates };
   const ofAccount = { firmId, accountId: accountId ?? '', ...dates };
-  const which = accountId !== undefined ? 'getAccountReport' : isGroup ? 'getGroupReport' : 'getPortfolioReport';
+  const which: 'getAccountReport' | 'getGroupReport' | 'getPortfolioReport' =
+    accountId !== undefined ? 'getAccountReport' : isGroup ? 'getGroupReport' : 'getPortfolioReport';
   const account = Api.useGetAccountReportQuery(ofAccount, { skip: which !== 'getAccountReport' });
   const portfolio = Api.useGetPortfolioReportQuery(ofClient, { skip: which !== 'getPortfolioReport' });
   const group = Api.useGetGroupReportQuery(ofClient, { skip: which !== 'getGroupReport' });
-  const answer = { getAccountReport: account, getPortfolioReport: portfolio, getGroupReport: group }[which];
+  const answers = { getAccountReport: account, getPortfolioReport: portfolio, getGroupReport: group };
   return {
     list: which,
     question: which === 'getAccountReport' ? ofAccount : ofClient,
-    group: group.currentData,
-    answer,
+    group: which === 'getGroupReport' ? group.currentData : undefined,
+    answer: answers[which],
   };
 };
