@@ -122,7 +122,7 @@ export const ReportTab = ({ clientId = '', accountId }: ExtensionProps): ReactNo
       </Card>
       {report && report.notes.length > 0 && (
         <Card title="Notes">
-          <ul className="t-small" style={{ margin: 0, paddingInlineStart: 18 }}>
+          <ul className="t-small" style={{ margin: 0, paddingInlineStart: 18, listStyle: 'disc' }}>
             {report.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

@@ -62,45 +62,38 @@ const factsOf = (report: Report): Fact[] => {
   ]);
 };
 
-/** Four columns in a narrow card. */
-const tight = { paddingInline: 3, fontSize: 12 };
-
 /** The returns of the period, and what of them came from capital, income, currency and charges. */
 export const ReturnsCard = ({ report }: { readonly report: Report }): ReactNode => (
   <Card title="Returns">
     <div className="t-stack" style={{ gap: 12 }}>
       <Facts facts={factsOf(report)} />
-      <div className="t-table-wrap">
-        <table className="t-table t-table--compact" aria-label="Parts of the returns">
-          <thead>
-            <tr>
-              {['Part', 'Amount', 'Time', 'Money'].map((name, index) => (
-                <th key={name} scope="col" className={index > 0 ? 't-cell--end' : undefined} style={tight}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {report.returns.parts.map(({ part, amount, timeWeighted, moneyWeighted }) => (
-              <tr key={part}>
-                <th scope="row" style={{ ...tight, position: 'static' }}>
-                  {part}
-                </th>
-                <td className="t-cell--end" style={tight}>
-                  <Money value={amount} plus />
-                </td>
-                <td className="t-cell--end" style={tight}>
-                  <Percent value={timeWeighted} />
-                </td>
-                <td className="t-cell--end" style={tight}>
-                  <Percent value={moneyWeighted} />
-                </td>
-              </tr>
+      <table className="t-statement t-statement--tight" aria-label="Parts of the returns">
+        <thead>
+          <tr>
+            {['Part', 'Amount', 'Time', 'Money'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {report.returns.parts.map(({ part, amount, timeWeighted, moneyWeighted }) => (
+            <tr key={part}>
+              <th scope="row">{part}</th>
+              <td>
+                <Money value={amount} plus />
+              </td>
+              <td>
+                <Percent value={timeWeighted} />
+              </td>
+              <td>
+                <Percent value={moneyWeighted} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p className="t-small t-muted">
         Percentage points of the time-weighted and money-weighted return. Every instrument is priced in pounds.
       </p>

@@ -4,15 +4,6 @@ import { clientTransactionHref } from '@tessera/runtime';
 import { DateText, Icon, Link, Money, Quantity, VisuallyHidden, formatCount, formatDate } from '@tessera/ui/core';
 import { added, keyOf, type Report, type ReportLine, type Section } from './report';
 
-/** The first cell of a row: main rows at the edge, headings and lines further in. Heads scroll with their rows. */
-const first = (level: 0 | 1 | 2) => ({
-  paddingInlineStart: 14 + level * 18,
-  position: 'static' as const,
-  fontSize: 13,
-  color: level === 0 ? 'var(--t-text)' : undefined,
-  fontWeight: level === 0 ? 600 : 400,
-});
-
 interface RowProps {
   readonly level: 0 | 1;
   readonly label: ReactNode;
@@ -21,20 +12,16 @@ interface RowProps {
 }
 
 const Row = ({ level, label, value, plus = false }: RowProps): ReactNode => (
-  <tr>
-    <th scope="row" className="t-cell--wrap" style={first(level)}>
-      {label}
-    </th>
-    <td className="t-cell--end" style={{ fontWeight: level === 0 ? 600 : 400 }}>
+  <tr data-level={level}>
+    <th scope="row">{label}</th>
+    <td>
       <Money value={value} plus={plus} />
     </td>
   </tr>
 );
 
 const Aside = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <span className="t-small t-muted" style={{ fontWeight: 400 }}>
-    {children}
-  </span>
+  <span className="t-statement__note">{children}</span>
 );
 
 /** What is known of a line besides its words, in one line. */
@@ -65,8 +52,8 @@ const factsOf = (report: Report, line: ReportLine): readonly ReactNode[] => [
 const Lines = ({ report, lines }: { readonly report: Report; readonly lines: readonly ReportLine[] }): ReactNode => {
   const clients = new Map(report.accounts.map(({ accountId, clientId }) => [accountId, clientId]));
   return lines.map((line) => (
-    <tr key={`${line.transactionId} ${line.accountId} ${line.assetId ?? ''}`}>
-      <td className="t-cell--wrap" style={first(2)}>
+    <tr data-level={2} key={`${line.transactionId} ${line.accountId} ${line.assetId ?? ''}`}>
+      <td>
         <Link to={clientTransactionHref(clients.get(line.accountId) ?? report.id, line.transactionId)}>
           {line.narrative}
         </Link>
@@ -80,7 +67,7 @@ const Lines = ({ report, lines }: { readonly report: Report; readonly lines: rea
           ))}
         </Aside>
       </td>
-      <td className="t-cell--end">
+      <td>
         <Money value={line.amount} plus />
       </td>
     </tr>
@@ -127,8 +114,7 @@ const SectionRows = ({ report, section, open, onToggle }: SectionRowsProps): Rea
               label={
                 <button
                   type="button"
-                  className="t-text-button"
-                  style={{ fontSize: 13, display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: -4 }}
+                  className="t-statement__open"
                   aria-expanded={isOpen}
                   onClick={() => onToggle(key)}
                 >
@@ -163,55 +149,51 @@ export const StatementTable = ({ report, sections, open, onToggle }: StatementTa
         <SectionRows key={section.name} report={report} section={section} open={open} onToggle={onToggle} />
       ));
   return (
-    <div className="t-table-wrap">
-      <table className="t-table t-table--compact" aria-label="Statement">
-        <thead>
-          <tr>
-            <th scope="col">
-              {formatDate(report.fromDate)} to {formatDate(report.toDate)}
-            </th>
-            <th scope="col" className="t-cell--end">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row
-            level={0}
-            value={openingValue}
-            label={
-              <>
-                Opening value{' '}
-                <Aside>
-                  before <DateText value={report.fromDate} />, of it <Money value={openingCash} /> cash
-                </Aside>
-              </>
-            }
-          />
-          {rows(false)}
-          <Row
-            level={0}
-            plus
-            value={added(performance.totalRealised, performance.totalRetained)}
-            label="Gains and losses of investments"
-          />
-          <Row level={1} plus value={performance.totalRealised} label="Realised by what was sold or left" />
-          <Row level={1} plus value={performance.totalRetained} label="Retained by what is held" />
-          <Row
-            level={0}
-            value={closingValue}
-            label={
-              <>
-                Closing value{' '}
-                <Aside>
-                  on <DateText value={report.toDate} />, of it <Money value={closingCash} /> cash
-                </Aside>
-              </>
-            }
-          />
-          {rows(true)}
-        </tbody>
-      </table>
-    </div>
+    <table className="t-statement" aria-label="Statement">
+      <thead>
+        <tr>
+          <th scope="col">
+            {formatDate(report.fromDate)} to {formatDate(report.toDate)}
+          </th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row
+          level={0}
+          value={openingValue}
+          label={
+            <>
+              Opening value{' '}
+              <Aside>
+                before <DateText value={report.fromDate} />, of it <Money value={openingCash} /> cash
+              </Aside>
+            </>
+          }
+        />
+        {rows(false)}
+        <Row
+          level={0}
+          plus
+          value={added(performance.totalRealised, performance.totalRetained)}
+          label="Gains and losses of investments"
+        />
+        <Row level={1} plus value={performance.totalRealised} label="Realised by what was sold or left" />
+        <Row level={1} plus value={performance.totalRetained} label="Retained by what is held" />
+        <Row
+          level={0}
+          value={closingValue}
+          label={
+            <>
+              Closing value{' '}
+              <Aside>
+                on <DateText value={report.toDate} />, of it <Money value={closingCash} /> cash
+              </Aside>
+            </>
+          }
+        />
+        {rows(true)}
+      </tbody>
+    </table>
   );
 };
