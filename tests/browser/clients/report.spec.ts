@@ -50,7 +50,7 @@ test('the report of a client leads from a total to the transaction behind it, an
   await expect(page.getByRole('main')).toContainText(pounds(charge.amount).replace('−', ''));
 
   await page.goBack();
-  await page.getByText('Fee group', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Fee group' }).check();
   await expect(page).toHaveURL(/of=group/);
   await expect(page.getByRole('region', { name: /^Statement of/ })).toBeVisible();
   await settled(page);
