@@ -107,6 +107,7 @@ import { getClientGroupSummary } from '../capabilities/portfolios/get-client-gro
 import { getReturns } from '../capabilities/portfolios/get-returns';
 import { getAccountReport } from '../capabilities/reports/get-account-report';
 import { getGroupReport } from '../capabilities/reports/get-group-report';
+import { getReportDocument } from '../capabilities/reports/get-report-document';
 import { getPortfolioReport } from '../capabilities/reports/get-portfolio-report';
 import { listPortfolios } from '../capabilities/portfolios/list-portfolios';
 import { getPosition } from '../capabilities/positions/get-position';
@@ -309,6 +310,7 @@ export const handlers: Handlers = {
   getAccountReport,
   getPortfolioReport,
   getGroupReport,
+  getReportDocument,
   listClientProducts,
   getClientProduct,
   patchClientProduct,

@@ -221,6 +221,7 @@ export const answers: CannedAnswers = {
   getAccountReport: { ...report, id: 'A1', subject: 'Account' },
   getPortfolioReport: report,
   getGroupReport: groupReport,
+  getReportDocument: { fileName: 'statement-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
   getPayeSubmission: submission,

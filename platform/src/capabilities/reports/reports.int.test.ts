@@ -1,6 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { reportPostingsMax, reportSectionNames } from '@tessera/contract/reports/values';
 import { deposit, order, startMoneyTest, type MoneyTest } from '../../testing/money-on-test';
+import { readPdf } from '../../testing/test-pdf';
 import { requireSize } from './report-query';
 
 type Report = CallData<'getAccountReport'>;
@@ -147,6 +148,10 @@ describe('account and portfolio reports', () => {
     const csv = Buffer.from(file.json.data.base64, 'base64').toString();
     expect(file.json.data.rows).toBe(reportSectionNames.reduce((count, name) => count + linesOf(own[name]).length, 0));
     expect(csv).toMatch(new RegExp(`Money in and out,Payment in,2026-11-20,.*,4000(.00)?,.*,${paid},`));
+    const paper = await read(`/tessera/report/document/NBW?subject=Account&id=${accountId}&${today}`);
+    const words = readPdf(Buffer.from(paper.json.data.base64, 'base64')).texts.map(({ text }) => text);
+    for (const word of ['Account statement', 'Money in and out', '£4,000.00', 'Reconciles to the ledger'])
+      expect(words.join(' ')).toContain(word);
     // Its costs are charges, and in its book cost.
     expect(own.charges.transactions.map(({ transactionId }) => transactionId)).toContain(bought);
 

@@ -15,7 +15,7 @@ const { createView, deleteView, listViews } = viewCalls;
 const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
-const { getAccountReport, getPortfolioReport, getGroupReport } = reportCalls;
+const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
@@ -34,6 +34,7 @@ export const calls = {
   getAccountReport,
   getPortfolioReport,
   getGroupReport,
+  getReportDocument,
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,

@@ -6,6 +6,7 @@ import { PeriodPicker } from '@tessera/ui/date';
 import { ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { Reconciled } from '../paye/reconciled';
+import { DocumentButton } from './document-button';
 import { GainsTables } from './gains-tables';
 import { MembersCard } from './members-card';
 import { keyOf, sectionsOf } from './report';
@@ -99,6 +100,14 @@ export const ReportTab = ({ clientId = '', accountId }: ExtensionProps): ReactNo
                 </Button>
               )}
               <ExportMenu {...file} />
+              <DocumentButton
+                question={{
+                  subject: report.subject,
+                  id: accountId ?? clientId,
+                  ...(period.from === '' ? {} : { fromDate: period.from }),
+                  toDate: period.to,
+                }}
+              />
               <Button small icon="print" onClick={() => window.print()}>
                 Print
               </Button>

@@ -41,4 +41,17 @@ export const reportCalls = defineCalls({
     owner: 'reporting',
     ours: true,
   },
+  /** Any of the three as a PDF: `id` is the account's or the client's. */
+  getReportDocument: {
+    id: 'getReportDocument',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/report/document/{firmId}',
+    query: ['subject', 'id', ...query],
+    access,
+    credential: 'session',
+    tags: [],
+    owner: 'reporting',
+    ours: true,
+  },
 });

@@ -149,7 +149,8 @@ export const ValueReport = Type.Object({
 });
 
 /** A date-time is cut to its day. */
-const query = Type.Object({ fromDate: Type.Optional(IsoDateOrTime), toDate: Type.Optional(IsoDateOrTime) });
+const period = { fromDate: Type.Optional(IsoDateOrTime), toDate: Type.Optional(IsoDateOrTime) };
+const query = Type.Object(period);
 
 export const reportSchemas = {
   getAccountReport: { query, data: ValueReport },
@@ -168,5 +169,10 @@ export const reportSchemas = {
         unseen: Type.Integer(),
       }),
     ]),
+  },
+  /** A file in the envelope: a link cannot carry the page's token. */
+  getReportDocument: {
+    query: Type.Object({ subject: OneOf(reportSubjects), id: Id, ...period }),
+    data: Type.Object({ fileName: Type.String(), mediaType: Type.String(), base64: Type.String() }),
   },
 };
