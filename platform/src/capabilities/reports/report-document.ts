@@ -1,4 +1,5 @@
 import { reportSectionNames, reportSectionTitles } from '@tessera/contract/reports/values';
+import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import type { DocumentContent, DocumentTable } from '../files/document-content';
@@ -32,7 +33,7 @@ const statement = (report: ReportAnswer): DocumentTable => ({
       .filter((name) => name !== 'trades' && linesOf(report[name]).length > 0)
       .flatMap((name) => [
         [reportSectionTitles[name], money(totalOf(report[name]))],
-        ...report[name].kinds.map(({ kind, total }) => [`    ${kind}`, money(total)]),
+        ...report[name].kinds.map(({ kind, total }) => [`of which ${inSentence(kind)}`, money(total)]),
       ]),
     ['Gains and losses realised', money(report.performance.totalRealised)],
     ['Gains and losses of what is held', money(report.performance.totalRetained)],
@@ -65,10 +66,10 @@ const sections = (report: ReportAnswer): DocumentTable[] => {
     .filter((name) => linesOf(report[name]).length > 0)
     .map((name) => ({
       caption: reportSectionTitles[name],
-      columns: [left('Date'), left('Transaction'), ...(several ? [left('Account')] : []), right('Amount')],
+      columns: [left('Transaction'), left('Date'), ...(several ? [left('Account')] : []), right('Amount')],
       rows: linesOf(report[name]).map(({ postDate, narrative, accountId, amount }) => [
-        dateText(postDate),
         narrative,
+        dateText(postDate),
         ...(several ? [names.get(accountId) ?? accountId] : []),
         money(amount),
       ]),
