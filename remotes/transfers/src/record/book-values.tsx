@@ -5,7 +5,7 @@ import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { formatPounds, parsePounds, poundsToWire } from '@tessera/domain/money';
 import { readPounds } from '@tessera/domain/typed-figure';
 import { usePortal, withFormNames } from '@tessera/runtime';
-import { Banner, Card, DateText, EmptyState, Money, StaleBanner } from '@tessera/ui/core';
+import { Banner, Card, DateText, EmptyState, formatMoney, Money, StaleBanner } from '@tessera/ui/core';
 import { ErrorSummary, Form, MoneyField, SubmitBar } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { useFindInstruments } from '../shared/find-instruments';
@@ -122,6 +122,16 @@ export const BookValuesCard = ({ record, reloading, onReload }: BookValuesCardPr
 
 const savedText = (count: number): string => (count === 1 ? '1 book cost saved' : `${count} book costs saved`);
 
+/** Which units a book cost is of: all that are announced, until no more will come; then those that came. */
+const costOf = ({ state, announcedQuantity, arrivedQuantity, bookCost, arrivedCost = null }: Holding): string => {
+  const arrived = amountText(arrivedQuantity, null);
+  if (state === 'Arrived' || (announcedQuantity ?? 0) === 0) return `Of the ${arrived} that arrived`;
+  const all = `Of all ${amountText(announcedQuantity, null)} announced`;
+  if ((arrivedQuantity ?? 0) === 0) return all;
+  const known = bookCost === null && arrivedCost !== null && arrivedCost !== 0;
+  return `${all}; ${arrived} arrived so far${known ? ` at a cost of ${formatMoney(arrivedCost)}` : ''}`;
+};
+
 const CostFields = ({ holdings }: { readonly holdings: readonly Holding[] }): ReactNode => {
   const { values } = useFormikContext<BookValues>();
   return holdings.map((holding, index) => (
@@ -132,9 +142,7 @@ const CostFields = ({ holdings }: { readonly holdings: readonly Holding[] }): Re
       optional
       help={
         <>
-          {holding.arrivedQuantity === null || holding.arrivedQuantity === 0
-            ? `${amountText(holding.announcedQuantity, null)} announced`
-            : `${amountText(holding.arrivedQuantity, null)} arrived`}
+          {costOf(holding)}
           {values.acquired[index] !== undefined && values.acquired[index] !== '' && (
             <>
               , acquired <DateText value={values.acquired[index]} />
@@ -166,6 +174,15 @@ const CostsFromSheet = ({ holdings }: { readonly holdings: readonly Holding[] })
     const strangers = placed.filter(({ index }) => index < 0);
     if (strangers.length > 0)
       return strangers.map(({ row }) => `Line ${row.line}: ${row.key} is not among the holdings of this transfer.`);
+    const twice = placed.flatMap(({ row, index }, at) => {
+      const first = placed.findIndex((each) => each.index === index);
+      return first < at
+        ? [
+            `Line ${row.line}: ${row.key} is the same holding as in line ${placed[first]?.row.line ?? ''}. Leave one of them out.`,
+          ]
+        : [];
+    });
+    if (twice.length > 0) return twice;
     const put = (list: readonly string[], of: (row: (typeof rows)[number]) => string): string[] =>
       list.map((before, at) => {
         const line = placed.find(({ index }) => index === at);

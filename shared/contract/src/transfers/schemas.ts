@@ -101,8 +101,13 @@ const TransferLine = Type.Object({
   /** What came and does not agree with what was announced: it waits in TRANSFERS for a person. */
   heldQuantity: Nullable(Quantity),
   heldAmount: Nullable(Money),
-  /** Pounds for the whole holding; null while it is not known. */
+  /**
+   * Pounds for the whole holding that is announced, or for the units that came once no more will; null while it is not
+   * known.
+   */
   bookCost: Nullable(Money),
+  /** Pounds of the units that came, as far as they are known; null for cash. */
+  arrivedCost: Type.Optional(Nullable(Money)),
   /** Who owes the next thing about this line, in words; null when nobody does. */
   owed: Nullable(Type.String()),
 });

@@ -512,6 +512,25 @@ describe('transfers from and to other providers', () => {
       expect((await audit(test.platform.database.pool)).map((each) => JSON.stringify(each))).toEqual([]);
     });
 
+    it('are those of the units that came, once no more will: entered again they change nothing', async () => {
+      const accountId = await account();
+      const { id } = ok(await create(asked(accountId, inSpecie())));
+      await advance(id);
+      await advance(id, {
+        ...nothing,
+        units: [{ assetId, quantity: parseUnits(7.5), bookCost: parsePounds(9_549.2) }],
+        cash: parsePounds(100),
+        isLast: true,
+      });
+      expect((await record(id)).transferStatus).toBe('Completed');
+      expect((await record(id)).lines[0]).toMatchObject({ bookCost: 9_549.2, arrivedCost: 9_549.2 });
+      expect(ok(await values(id, [{ assetId, bookCost: 9_549.2 }])).lines[0].outcome).toMatch(/^It was known already/);
+      expect(await held(accountId)).toEqual({ quantity: '7.50000000', book_cost: '9549.20' });
+      ok(await values(id, [{ assetId, bookCost: 9_500 }]));
+      expect(await held(accountId)).toEqual({ quantity: '7.50000000', book_cost: '9500.00' });
+      expect((await record(id)).lines[0].bookCost).toBe(9_500);
+    });
+
     it('are all checked first: one wrong line writes none', async () => {
       const accountId = await account();
       const { id } = ok(await create(asked(accountId, inSpecie())));

@@ -21,7 +21,7 @@ import { ApiError, badRequest, notFound } from '../../../requests/http/api-error
 import { seenVersion, stale } from '../../../requests/http/if-match';
 import { answeringRefusals, ofBody } from '../../transactions/ledger-refusals';
 import { costDoubt } from '../moving/cost-doubt';
-import { isHeld, lacksCost, readLines, writeLines, type TransferLine } from '../moving/lines';
+import { isHeld, isSettled, lacksCost, readLines, writeLines, type TransferLine } from '../moving/lines';
 import { moveParts, type PartOfLine } from '../moving/move-transfer';
 import { lockSituation } from '../moving/situation';
 import { lockTransfer, noteTransfer } from '../moving/stored-transfer';
@@ -39,13 +39,14 @@ interface Change {
   readonly cost: Pence;
 }
 
-/** The share of a holding's book cost that the units which came have. */
-export const costOfArrived = ({ announcedQuantity, arrivedQuantity }: TransferLine, cost: Pence): Pence =>
-  announcedQuantity === null || announcedQuantity === 0n || arrivedQuantity >= announcedQuantity
-    ? arrivedQuantity === 0n
-      ? 0n
-      : cost
+/** The share of a holding's book cost that the units which came have: all of it once no more will come. */
+export const costOfArrived = (line: TransferLine, cost: Pence): Pence => {
+  const { announcedQuantity, arrivedQuantity } = line;
+  if (arrivedQuantity === 0n) return 0n;
+  return isSettled(line) || announcedQuantity === null || arrivedQuantity >= announcedQuantity
+    ? cost
     : mulDivHalfUp(cost, arrivedQuantity, announcedQuantity);
+};
 
 const valueFaults = (
   { assetId, bookCost, acquired }: Value,

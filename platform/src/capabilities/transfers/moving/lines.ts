@@ -112,6 +112,17 @@ export const isHeld = ({ heldQuantity, heldAmount }: TransferLine): boolean => h
 export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost }: TransferLine): boolean =>
   kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n;
 
+/**
+ * Whether the units that came of a holding are all that will: nothing of it is awaited and nothing is held. Its book cost
+ * is then the cost of these units; before, it is that of all that was announced.
+ */
+export const isSettled = ({ kind, arrivedQuantity, heldQuantity, notComing }: TransferLine): boolean =>
+  kind === 'Holding' && arrivedQuantity > 0n && heldQuantity === 0n && notComing;
+
+/** The book cost of a holding that a person sees and changes: of what came once it is settled, else of all announced. */
+export const knownCost = (line: TransferLine): Pence | null =>
+  isSettled(line) && line.arrivedCost !== 0n ? line.arrivedCost : line.bookCost;
+
 export const lineState = (line: TransferLine): TransferLineState => {
   const some = line.arrivedQuantity > 0n || line.arrivedAmount > 0n;
   if (isHeld(line)) return 'Held';

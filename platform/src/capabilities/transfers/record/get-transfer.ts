@@ -5,7 +5,7 @@ import { idIs } from '../../../requests/access/seen';
 import type { Handler } from '../../../requests/handler';
 import { notFound } from '../../../requests/http/api-error';
 import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
-import { lineState, readLines, type TransferLine } from '../moving/lines';
+import { knownCost, lineState, readLines, type TransferLine } from '../moving/lines';
 import { readActionFacts } from '../moving/read-action-facts';
 import { transferActionsOf } from '../moving/transfer-actions';
 import { owedOf } from './owed';
@@ -129,6 +129,7 @@ const kindNames = { Cash: 'Cash', Residual: 'Late income', Holding: 'Holding' } 
 
 const toLine = (line: TransferLine, name: string, owed: string | null): TransferRecord['lines'][number] => {
   const isHolding = line.kind === 'Holding';
+  const cost = knownCost(line);
   return {
     line: line.line,
     kind: line.kind,
@@ -141,7 +142,8 @@ const toLine = (line: TransferLine, name: string, owed: string | null): Transfer
     arrivedAmount: isHolding ? null : poundsToWire(line.arrivedAmount),
     heldQuantity: isHolding ? unitsToWire(line.heldQuantity) : null,
     heldAmount: isHolding ? null : poundsToWire(line.heldAmount),
-    bookCost: line.bookCost === null ? null : poundsToWire(line.bookCost),
+    bookCost: cost === null ? null : poundsToWire(cost),
+    arrivedCost: isHolding ? poundsToWire(line.arrivedCost) : null,
     owed,
   };
 };
