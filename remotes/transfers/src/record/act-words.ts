@@ -1,3 +1,4 @@
+import { isSoldHere } from '@tessera/contract/transfers/life';
 import type { TransferAction } from '@tessera/contract/transfers/values';
 import type { TransferRecord } from '../shared/transfer';
 
@@ -99,6 +100,15 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
     reason: 'none',
   },
 };
+
+/** What an act does to this transfer: one that is sold for here is cancelled at once, and the sales are not undone. */
+export const consequenceOf = (
+  action: DialogAction,
+  { movementType, transferStatus }: Pick<TransferRecord, 'movementType' | 'transferStatus'>,
+): string =>
+  action === 'Request cancellation' && isSoldHere(movementType, transferStatus)
+    ? 'Nothing has left yet, so it is cancelled at once. Sales that are not placed yet are cancelled too; what was sold stays in the account as cash. This cannot be taken back.'
+    : actWords[action].consequence;
 
 /** The acts that concern one line of a transfer. */
 export const isLineAct = (action: DialogAction): boolean =>

@@ -4,7 +4,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { ActDialog, Facts, Money, ReasonField, StatusTag, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { transferName, type TransferRecord } from '../shared/transfer';
-import { actWords, isLineAct, type DialogAction } from './act-words';
+import { actWords, consequenceOf, isLineAct, type DialogAction } from './act-words';
 import { amountText } from './line-words';
 
 const reasonMax = 500;
@@ -83,7 +83,7 @@ export const TransferDialog = ({ action, record, reloading, onReload, onClose }:
           ))}
         </fieldset>
       )}
-      <p>{words.consequence}</p>
+      <p>{consequenceOf(action, record)}</p>
       {words.reason !== 'none' && (
         <ReasonField value={reason} onChange={setReason} maxLength={reasonMax} required={words.reason === 'required'} />
       )}

@@ -29,6 +29,10 @@ export const transferMeaning = (status: TransferStatus, movement: TransferMoveme
       ? 'The other provider sells what is held first.'
       : 'We sell what it needs first.';
 
+/** Whether assets are sold here before anything leaves: then it is cancelled without asking the other provider. */
+export const isSoldHere = (movement: TransferMovement, status: TransferStatus): boolean =>
+  movement === 'Out' && status === 'Awaiting sell down';
+
 /** Final statuses. A rejected transfer is over too: submitting it again makes a new one. */
 export const overStatuses: readonly TransferStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Deleted'];
 export const isOver = (status: TransferStatus): boolean => overStatuses.includes(status);
@@ -242,6 +246,10 @@ export const transferMoves: readonly TransferMove[] = [
   move('Awaiting sell down', 'With Previous Provider', 'platform', 'Sent', 'The sales have settled.', {
     ways: ['Out'],
     money: 'Cash leaves the account through TRANSFERS; the final fee is taken first.',
+  }),
+  move('Awaiting sell down', 'Cancelled', 'person', 'Cancelled', 'Nothing has left yet, so nobody has to be asked.', {
+    ways: ['Out'],
+    money: 'Sales that were not placed are cancelled; what was sold stays in the account as cash.',
   }),
   move('Awaiting sell down', 'Rejected', 'provider', 'Rejected', 'The other provider refuses it.', { ways: ['In'] }),
   move('With Previous Provider', 'Onboarding Assets', 'provider', 'First part arrived', 'Cash or units came.', {

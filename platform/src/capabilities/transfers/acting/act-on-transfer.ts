@@ -1,5 +1,6 @@
 import { isPension } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
+import { isSoldHere } from '@tessera/contract/transfers/life';
 import type { TransferAction, TransferStatus } from '@tessera/contract/transfers/values';
 import type { Updateable } from 'kysely';
 import type { ProductTransfer } from '../../../foundation/database/schema';
@@ -18,6 +19,7 @@ import { readActionFacts } from '../moving/read-action-facts';
 import { isEstimate, lockSituation, type TransferSituation } from '../moving/situation';
 import { lockTransfer, noteTransfer, type TransferRow } from '../moving/stored-transfer';
 import { transferActionRefusal } from '../moving/transfer-actions';
+import { stopSales } from './stop-sales';
 
 type Body = CallBody<'actOnTransfer'>;
 
@@ -125,7 +127,10 @@ const perform: Readonly<Record<TransferAction, (acting: Acting) => Promise<void>
   'Documents refused': (acting) =>
     moved('Awaiting Documentation', { asked: acting.reason, action_required: true })(acting),
   'Give crystallisation information': moved('With Previous Provider'),
-  'Request cancellation': moved('Pending Cancellation'),
+  'Request cancellation': (acting) =>
+    isSoldHere(acting.row.movement, acting.row.transfer_status)
+      ? stopSales(acting, acting.row, acting.situation, acting.reason)
+      : moved('Pending Cancellation')(acting),
   Delete: moved('Deleted'),
   Resubmit: () => {
     throw badField('action', 'It is submitted again from its form, as a new transfer that names this one.');

@@ -351,6 +351,73 @@ describe('transfers from and to other providers', () => {
     await test.query(`update firm set second_person_for = '{}' where firm_id = 'NBW'`);
   });
 
+  it('out as cash, it is cancelled while its assets are sold: what was not placed is not sold, and the account goes on', async () => {
+    const accountId = await account();
+    const inward = ok(await create(asked(accountId, inSpecie())));
+    await advance(inward.id);
+    await advance(inward.id, {
+      ...nothing,
+      units: [{ assetId, quantity: parseUnits(10), bookCost: null }],
+      cash: parsePounds(100),
+      isLast: true,
+    });
+    const { id } = ok(await create(asked(accountId, { movementType: 'Out', amount: undefined })));
+    await advance(id);
+    expect((await record(id)).transferStatus).toBe('Awaiting sell down');
+    const stopped = ok(await act(id, 'Request cancellation', { reason: 'The client stays.' }));
+    expect(stopped.transferStatus).toBe('Cancelled');
+    expect(stopped.steps.at(-1).reason).toMatch(/what was sold stays in the account as cash\. The client stays\.$/);
+    const orders = await test.query(
+      `select status from portfolio_transaction where firm_id = 'NBW' and account_id = $1 and transaction_type = 'Order'`,
+      [accountId],
+    );
+    expect(orders).toEqual([{ status: 'Deleted' }]);
+    expect(await held(accountId)).toMatchObject({ quantity: '10.00000000' });
+    const [{ status } = { status: '' }] = await test.query<{ status: string }>(
+      `select status from account where firm_id = 'NBW' and account_id = $1`,
+      [accountId],
+    );
+    expect(status).toBe('Active');
+  });
+
+  it('out, it says which payment into the account it waits for, and asks nothing more once that is seen to', async () => {
+    const accountId = await account();
+    const inward = ok(await create(asked(accountId)));
+    await advance(inward.id);
+    await advance(inward.id, { ...nothing, cash: parsePounds(1_000), isLast: true });
+    const deposit = ok(
+      await create({
+        firmId: 'NBW',
+        accountId,
+        transactionType: 'Payment',
+        transactionSubType: 'Deposit',
+        movementType: 'In',
+        amount: 50,
+        method: 'Bank Transfer',
+      }),
+    );
+    const { id } = ok(await create(asked(accountId, { movementType: 'Out', amount: undefined })));
+    await advance(id);
+    expect(await record(id)).toMatchObject({
+      actionRequired: true,
+      obstacle:
+        'A payment of £50.00 (Deposit) into the account is still awaited. Complete it, or cancel it: the account leaves after it.',
+    });
+    const kind = transferExceptions.find(({ type }) => type === 'Transfer needs something');
+    const { db } = test.platform.database;
+    const asks = async () =>
+      (await kind?.find({ db, firmId: 'NBW', businessDate: today, now: new Date() }))?.filter(
+        (each) => each.record.id === id,
+      );
+    expect(await asks()).toEqual([
+      expect.objectContaining({ why: expect.stringMatching(/\(Pending\): A payment of £50/) }),
+    ]);
+    ok(await test.send('PUT', `/portfoliotransaction/action/requestCancellation/NBW/${deposit.id}`, {}, test.admin));
+    await advance(id);
+    expect(await record(id)).toMatchObject({ transferStatus: 'With Previous Provider', obstacle: null });
+    expect(await asks()).toEqual([]);
+  });
+
   it('what came and does not agree is accepted or returned by line', async () => {
     const accountId = await account();
     const { id } = ok(await create(asked(accountId, inSpecie())));

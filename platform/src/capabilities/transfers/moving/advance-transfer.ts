@@ -8,7 +8,7 @@ import { awaitedFirst, beginLeaving, noteLeft, salesNeeded, sendOut, type Left }
 import { isLineDone, lacksCost } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
 import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
-import { noteObstacle } from './stored-transfer';
+import { endObstacle, noteObstacle } from './stored-transfer';
 import { takeAnswer } from './take-answer';
 
 /** The platform at work on a transfer, and the other provider as it speaks with it; null where nobody answers here. */
@@ -149,8 +149,12 @@ const leave = async (work: TransferWork, situation: TransferSituation): Promise<
   return left.kind === 'left' ? 'moved' : isStopped(work, situation, left);
 };
 
-const isStopped = (work: TransferWork, situation: TransferSituation, left: Left): Promise<Advanced> =>
-  left.kind === 'cannot' ? stuck(work, situation, left.reason) : Promise.resolve('waits');
+const isStopped = async (work: TransferWork, situation: TransferSituation, left: Left): Promise<Advanced> => {
+  if (left.kind === 'cannot') return stuck(work, situation, left.reason);
+  // What stopped it before was seen to: it waits for what ends by itself.
+  await endObstacle(work.transaction, work.actor, situation.row);
+  return 'waits';
+};
 
 const stuck = async (
   { transaction, actor }: TransferWork,

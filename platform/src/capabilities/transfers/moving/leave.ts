@@ -91,7 +91,8 @@ export type Left = { readonly kind: 'left' | 'waits' } | { readonly kind: 'canno
 
 /**
  * What has still to end before anything leaves: sales that are open, cash that has not cleared, and for a product that
- * leaves whole every other order and payment. One that waits for a second person is somebody's to see to.
+ * leaves whole every other order and payment. One that waits for a second person, or for somebody to pay, is somebody's to
+ * see to.
  */
 export const awaitedFirst = async (
   { transaction, actor, ledgerActor }: Moving,
@@ -105,7 +106,7 @@ export const awaitedFirst = async (
     .where('status', 'in', ['Pending', 'Placed', 'Waiting', 'Checking'])
     .where('transaction_type', '<>', 'Product Transfer')
     .where((eb) => (isFull(situation) ? eb.lit(true) : eb('movement_type', '=', 'Disinvest')))
-    .select(['transaction_type', 'transaction_sub_type', 'status', 'amount'])
+    .select(['transaction_type', 'transaction_sub_type', 'movement_type', 'status', 'amount'])
     .orderBy('transaction_id')
     .execute();
   const checked = open.find(({ transaction_type: type, status }) => type === 'Payment' && status === 'Checking');
@@ -113,6 +114,13 @@ export const awaitedFirst = async (
     return {
       kind: 'cannot',
       reason: `A payment of ${poundsText(parsePounds(checked.amount ?? '0'))} (${checked.transaction_sub_type}) waits for a second person. Have it authorised, or delete it: the account leaves after it.`,
+    };
+  // The rest ends by itself; what is to be paid in may never come.
+  const comes = open.find(({ transaction_type: type, movement_type: way }) => type === 'Payment' && way === 'In');
+  if (comes)
+    return {
+      kind: 'cannot',
+      reason: `A payment of ${poundsText(parsePounds(comes.amount ?? '0'))} (${comes.transaction_sub_type}) into the account is still awaited. Complete it, or cancel it: the account leaves after it.`,
     };
   const { uncleared } = await readAccountState(transaction, ledgerActor, accountId);
   return open.length > 0 || uncleared > 0n ? { kind: 'waits' } : null;
@@ -157,7 +165,10 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
   if (fee > spendable) return { kind: 'cannot', reason: 'There is not enough cash in the account for the final fee.' };
   const left = spendable - fee > due ? spendable - fee - due : 0n;
   if (wanted !== null && wanted > left)
-    return { kind: 'cannot', reason: 'The sales brought too little cash for what has to leave.' };
+    return {
+      kind: 'cannot',
+      reason: `The sales brought too little cash: ${poundsText(wanted + fee)} is needed${fee > 0n ? ' with the fee' : ''}, and ${poundsText(spendable)} can leave. Pay the rest in, or cancel the transfer: what was sold stays as cash.`,
+    };
   const { parts, changed } = partsOut(before, lines, row.previous_provider_name, {
     cash: wanted ?? (terms.transferType === 'Cash' || full ? left : 0n),
     takesUnits: terms.transferType === 'Stock',

@@ -128,3 +128,18 @@ export const noteObstacle = async (
     .where('transaction_id', '=', row.transaction_id)
     .execute();
 };
+
+/** What stopped it is seen to: nothing more is asked for here, unless the other provider asks for something. */
+export const endObstacle = async (
+  transaction: Transaction<DB>,
+  { firmId }: TransferActor,
+  row: Pick<TransferRow, 'transaction_id' | 'obstacle' | 'asked'>,
+): Promise<void> => {
+  if (row.obstacle === null) return;
+  await transaction
+    .updateTable('product_transfer')
+    .set({ obstacle: null, action_required: row.asked !== null })
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', row.transaction_id)
+    .execute();
+};

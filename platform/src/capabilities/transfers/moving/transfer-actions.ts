@@ -1,4 +1,4 @@
-import { cancellableStatuses, isOver } from '@tessera/contract/transfers/life';
+import { cancellableStatuses, isOver, isSoldHere } from '@tessera/contract/transfers/life';
 import {
   transferActions,
   type TransferAction,
@@ -37,6 +37,7 @@ const cancelRefusal = ({ status, movement, isHeld }: ActionFacts): string | null
   if (isOver(status)) return over(status);
   if (status === 'Pending Cancellation') return 'Its cancellation is asked for already.';
   if (status === 'Pending') return 'It was not sent yet: delete it instead.';
+  if (isSoldHere(movement, status)) return null;
   if (!cancellableStatuses.some((each) => each === status) || isHeld)
     return movement === 'In' && status === 'Onboarding Assets'
       ? 'Some of it has arrived: it can no longer be cancelled.'
