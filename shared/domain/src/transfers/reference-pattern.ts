@@ -2,8 +2,8 @@
 // is used: no group repeats, and few parts vary in length, so that no pattern can take long on a reference.
 
 /** The longest pattern, the longest reference it is tried on, and how many of its parts may vary in length. */
-const patternMax = 120;
-const referenceMax = 40;
+export const referencePatternMax = 120;
+export const referenceMax = 40;
 const variableMax = 3;
 
 const part =
@@ -23,7 +23,8 @@ const compiles = (bare: string): boolean => {
 /** Why a pattern is not used, or null. */
 export const patternProblem = (pattern: string): string | null => {
   const bare = bareOf(pattern);
-  if (bare === '' || pattern.length > patternMax) return `Enter a pattern of 1 to ${patternMax} characters.`;
+  if (bare === '' || pattern.length > referencePatternMax)
+    return `Enter a pattern of 1 to ${referencePatternMax} characters.`;
   let at = 0;
   let variable = 0;
   while (at < bare.length) {
