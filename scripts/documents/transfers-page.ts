@@ -70,7 +70,7 @@ ${table(
   ]),
 )}
 
-All other moves are refused. A cancellation is asked for in ${cancellableStatuses.join(', ')}, and in no other status. A Rejected transfer is over: submitted again it is a new one, once, that names it.
+All other moves are refused. A cancellation is asked for in ${cancellableStatuses.join(', ')}, and in no other status; one that goes out is also cancelled, without asking, while its assets are sold. A Rejected transfer is over: submitted again it is a new one, once, that names it.
 
 ## What may move where
 
@@ -87,7 +87,7 @@ What another provider sends goes from BANK or MARKET through TRANSFERS to the ac
 
 A product that leaves whole keeps back what is due of fees. Once the other provider has it, the last interest is paid and the last fees are taken, the rest follows, and the account is closed: all of it at once, or nothing.
 
-Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
+A book cost is that of all units announced, until no more will come; then it is that of the units that came. What a person entered stands against the other provider's figure, and the step tells both. Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
 
 ## Whether a pension may leave
 

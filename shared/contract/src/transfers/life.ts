@@ -17,7 +17,7 @@ export const transferMeanings: Readonly<Record<TransferStatus, string>> = {
   Completed: 'Everything that was announced has arrived, or left, and agrees.',
   Rejected: 'It was refused. Submit it again as a new transfer once the reason is dealt with.',
   'Pending Cancellation': 'We asked the other provider to stop. It may be too late.',
-  Cancelled: 'The other provider stopped it. Nothing moved, or what had left came back.',
+  Cancelled: 'It was stopped. Nothing moved, or what had left came back.',
   Deleted: 'Ended before it was sent. Nothing moved.',
 };
 

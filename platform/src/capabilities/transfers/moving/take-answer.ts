@@ -123,13 +123,13 @@ const readInstruments = async (
               .on('firm_instrument.firm_id', '=', firmId),
           )
           .where('instrument.asset_id', 'in', ids)
-          .select(['instrument.asset_id', 'instrument.short_name', 'firm_instrument.status'])
+          .select(['instrument.asset_id', 'instrument.long_name', 'firm_instrument.status'])
           .execute();
   const byId = new Map(rows.map((row) => [row.asset_id, row]));
   return {
     canBeKept: (assetId: string) => byId.get(assetId)?.status != null,
     isListed: (assetId: string) => byId.get(assetId)?.status === 'Active',
-    nameOf: (assetId: string) => byId.get(assetId)?.short_name ?? assetId,
+    nameOf: (assetId: string) => byId.get(assetId)?.long_name ?? assetId,
   };
 };
 
