@@ -22,6 +22,7 @@ import {
   transferLineStates,
   transferLinesMax,
   transferMovements,
+  transferReasonMax,
   transferStatuses,
   transferTypes,
   transferWrappers,
@@ -103,6 +104,8 @@ const TransferLine = Type.Object({
   heldAmount: Nullable(Money),
   /** Pounds for the whole holding; null while it is not known. */
   bookCost: Nullable(Money),
+  /** The day on which a holding was bought; null while nobody said. */
+  acquired: Nullable(IsoDate),
   /** Who owes the next thing about this line, in words; null when nobody does. */
   owed: Nullable(Type.String()),
 });
@@ -243,7 +246,7 @@ export const transferSchemas = {
   actOnTransfer: {
     body: Type.Object({
       action: OneOf(transferActions),
-      reason: Type.Optional(Type.String({ maxLength: 500 })),
+      reason: Type.Optional(Type.String({ maxLength: transferReasonMax })),
       /** For what came and is held: the line. */
       line: Type.Optional(Type.Integer()),
       version: Type.Optional(Type.Integer()),
@@ -252,7 +255,10 @@ export const transferSchemas = {
   },
   updateTransfer: { body: TransferUpdate, data: TransferRecord },
   addTransferNote: { body: NewTransferNote, data: TransferRecord },
-  finishTransferTask: { body: Type.Object({ note: Type.Integer() }), data: TransferRecord },
+  finishTransferTask: {
+    body: Type.Object({ note: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+    data: TransferRecord,
+  },
   chaseTransfers: { body: TransferChase, data: TransferChased },
   getTransferProviders: {
     query: Type.Object({ movementType: Type.Optional(Text) }),
