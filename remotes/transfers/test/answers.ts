@@ -145,6 +145,7 @@ export const record: TransferRecord = {
       heldQuantity: null,
       heldAmount: null,
       bookCost: 20000,
+      acquired: null,
       owed: 'Aviva owes 400.5 units.',
     },
     {
@@ -160,6 +161,7 @@ export const record: TransferRecord = {
       heldQuantity: 290,
       heldAmount: null,
       bookCost: null,
+      acquired: null,
       owed: 'You decide whether to take 290 units.',
     },
     {
@@ -175,6 +177,7 @@ export const record: TransferRecord = {
       heldQuantity: null,
       heldAmount: null,
       bookCost: null,
+      acquired: null,
       owed: null,
     },
   ],

@@ -17,7 +17,7 @@ export const transferMeanings: Readonly<Record<TransferStatus, string>> = {
   Completed: 'Everything that was announced has arrived, or left, and agrees.',
   Rejected: 'It was refused. Submit it again as a new transfer once the reason is dealt with.',
   'Pending Cancellation': 'We asked the other provider to stop. It may be too late.',
-  Cancelled: 'The other provider stopped it. Nothing moved, or what had left came back.',
+  Cancelled: 'It was stopped. Nothing moved, or what had left came back.',
   Deleted: 'Ended before it was sent. Nothing moved.',
 };
 
@@ -72,6 +72,20 @@ export const cancellableStatuses = [
   'Verifying Documentation',
   'Reviewing Documentation',
 ] as const satisfies readonly TransferStatus[];
+
+/** Those that a transfer out has only before anything leaves. */
+const earlyStatuses = [
+  'Awaiting Documentation',
+  'Verifying Documentation',
+  'Reviewing Documentation',
+] as const satisfies readonly (typeof cancellableStatuses)[number][];
+
+/** Whether a transfer out can be cancelled without asking the other provider, which has nothing of it. */
+export const nothingLeft = (movement: TransferMovement, status: TransferStatus): boolean =>
+  movement === 'Out' && earlyStatuses.some((each) => each === status);
+
+/** The directions in which the other provider is asked to stop, and may say that it is too late. */
+const askedWays = (status: TransferStatus): readonly TransferMovement[] => (nothingLeft('Out', status) ? ['In'] : both);
 
 /** Every move of a transfer; all others are refused. */
 export const transferMoves: readonly TransferMove[] = [
@@ -200,7 +214,8 @@ export const transferMoves: readonly TransferMove[] = [
     'Awaiting Documentation',
     'provider',
     'Documents asked for',
-    'The other provider wants a document.',
+    'The other provider wants a document. What has left is not sent again.',
+    { ways: ['In'] },
   ),
   move(
     'With Previous Provider',
@@ -278,13 +293,24 @@ export const transferMoves: readonly TransferMove[] = [
       'person',
       'Cancellation requested',
       'Nothing has arrived yet. What left is not confirmed yet.',
+      { ways: askedWays(from) },
     ),
+  ),
+  ...earlyStatuses.map((from) =>
+    move(from, 'Cancelled', 'person', 'Cancelled', 'Nothing has left, so nobody has to be asked.', { ways: ['Out'] }),
   ),
   move('Pending Cancellation', 'Cancelled', 'provider', 'Cancelled', 'The other provider has stopped it.', {
     money: 'What had left the account comes back to it, with the fee.',
   }),
   ...cancellableStatuses.map((to) =>
-    move('Pending Cancellation', to, 'provider', 'Too late to cancel', 'It goes on where it was.'),
+    move(
+      'Pending Cancellation',
+      to,
+      'provider',
+      'Too late to cancel',
+      'It goes on where it was; what was asked for is asked for again.',
+      { ways: askedWays(to) },
+    ),
   ),
 ];
 
