@@ -256,7 +256,7 @@ export const transferSchemas = {
   updateTransfer: { body: TransferUpdate, data: TransferRecord },
   addTransferNote: { body: NewTransferNote, data: TransferRecord },
   finishTransferTask: {
-    body: Type.Object({ note: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+    body: Type.Object({ note: Type.Integer() }),
     data: TransferRecord,
   },
   chaseTransfers: { body: TransferChase, data: TransferChased },
