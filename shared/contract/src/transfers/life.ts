@@ -174,6 +174,7 @@ export const transferMoves: readonly TransferMove[] = [
     'provider',
     'Documents refused',
     'The other provider found them wanting.',
+    { ways: ['In'] },
   ),
   move(
     'Reviewing Documentation',
