@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { manualTransferRead, transactionRead, transferCreate } from './src/shared/access-rules';
+import { manualTransferRead, providerWrite, transactionRead, transferCreate } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'transfers',
@@ -12,6 +12,18 @@ const config: PortalConfig = {
     { id: 'transfers.new', path: '/transfers/new', title: 'New transfer', access: transferCreate },
     { id: 'transfers.manual', path: '/transfers/manual', title: 'Manual transfers in', access: manualTransferRead },
     { id: 'transfers.providers', path: '/transfers/providers', title: 'Other providers', access: transactionRead },
+    {
+      id: 'transfers.new-provider',
+      path: '/transfers/providers/new',
+      title: 'New provider',
+      access: providerWrite,
+    },
+    {
+      id: 'transfers.edit-provider',
+      path: '/transfers/providers/:masterPartyId/edit',
+      title: 'Edit provider',
+      access: providerWrite,
+    },
     { id: 'transfers.transfer', path: '/transfers/:transferId', title: 'Transfer', access: transactionRead },
   ],
   navigation: [

@@ -116,9 +116,19 @@ A document of the client in the category Transfer can be linked to a transfer. W
 
 Some transfers in do not go online: ${inWords(manualTransferKinds.map((kind) => kind.toLowerCase()))}. Their forms are sent as files, at most ${manualFilesMax} with one, in the kinds and sizes of all documents; each is ${inWords(manualFileStates.map((state) => state.toLowerCase()))}.
 
+## Other providers
+
+Operations keep the other providers of the firm: an administrator of the whole firm, or a machine user with the same scope (*Firm Management*, read-write). Everybody who reads transfers reads them. Each has a name, the wrappers and kinds of transfer it takes part in, whether it takes requests electronically or on a form, the signature it asks for, the days it usually takes, its address and contact, and how it writes its plan numbers.
+
+A plan number is described by a pattern: letters and digits, \`\\d\`, lists such as \`[A-Z]\`, counts such as \`{8}\`, and groups of words that do not repeat. At most three of its parts vary in length, so that it is quick on every text. A pattern is saved only with an example that fits it; the form of a transfer shows the example.
+
+A change is made on the version that was read, and a stale one is refused. It needs no second person: no money is paid by what is kept here. It is audited with what was there before and after, and the history is shown beside the list. A change counts for the next steps of transfers in progress; what was entered with a transfer, its provider's name included, stays.
+
+None is deleted: its use is ended with a reason, and may begin again. No new transfer names one that has ended, nor does one that is submitted again; it is refused at the provider's field. Transfers in progress go on.
+
 ## Follow-up
 
-A transfer has an owner: somebody of its office, or of one above it, who may act on transfers. It has a day of the next contact, from today to ${nextContactDaysMax} days ahead, while something is still to be asked for. Chases (whom and how), remarks and tasks are written down and never changed; a task is done once. Up to ${chasedAtOnceMax} transfers are chased at once with the same words: each is done, or refused with its reason.
+A transfer has an owner: somebody of its office, or of one above it, who may act on transfers. It has a day of the next contact, from today to ${nextContactDaysMax} days ahead, while something is still to be asked for. Chases (whom and how), remarks and tasks are written down and never changed; a task is done once. Up to ${chasedAtOnceMax} transfers are chased at once with the same words, or given to one colleague: each is done, or refused with its reason.
 
 A chase moves the next contact to the day it names. Where it names none, a contact that was due counts as made. Once the day has come, *Contact due* is among the exceptions until the transfer is chased or another day is set.
 

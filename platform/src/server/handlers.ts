@@ -132,11 +132,18 @@ import { createManualTransfer } from '../capabilities/transfers/files/create-man
 import { getManualTransfer, listManualTransfers } from '../capabilities/transfers/files/manual-transfers';
 import { refreshManualTransfers } from '../capabilities/transfers/files/refresh-manual-transfers';
 import { linkTransferDocument, listTransferDocuments } from '../capabilities/transfers/files/transfer-documents';
+import {
+  createMasterParty,
+  getMasterParty,
+  setMasterPartyStatus,
+  updateMasterParty,
+} from '../capabilities/transfers/providers/keep-master-parties';
 import { listMasterParties } from '../capabilities/transfers/providers/list-master-parties';
 import { getTransferProviders } from '../capabilities/transfers/providers/get-transfer-providers';
 import { getTransfer } from '../capabilities/transfers/record/get-transfer';
 import { listProductTransfers } from '../capabilities/transfers/record/list-product-transfers';
 import { chaseTransfers } from '../capabilities/transfers/workbench/chase-transfers';
+import { handOverTransfers } from '../capabilities/transfers/workbench/hand-over-transfers';
 import { addTransferNote, finishTransferTask } from '../capabilities/transfers/workbench/transfer-notes';
 import { updateTransfer } from '../capabilities/transfers/workbench/update-transfer';
 import { listAuthorisations } from '../capabilities/transactions/list-authorisations';
@@ -196,8 +203,13 @@ export const handlers: Handlers = {
   addTransferNote,
   finishTransferTask,
   chaseTransfers,
+  handOverTransfers,
   getTransferProviders,
   listMasterParties,
+  getMasterParty,
+  createMasterParty,
+  updateMasterParty,
+  setMasterPartyStatus,
   updateBookValues,
   getTransferChecks,
   recordTransferChecks,

@@ -55,6 +55,17 @@ const benefit = {
 } as const;
 /** Where the transfers of the tests come from, and their terms. */
 const masterPartyId = '0MPFIX1';
+const masterPartyTerms = {
+  transferWrapperTypes: ['GIA'],
+  productTransferTypes: ['Cash'],
+  electronic: true,
+  signatureType: 'Electronic',
+  referencePattern: null,
+  referenceHint: null,
+  address: [],
+  contact: { phone: null, email: null },
+  typicalDays: 10,
+};
 const transferTerms = {
   transferType: 'Cash',
   transferValueType: 'Full',
@@ -301,6 +312,7 @@ export class CallFixtures {
       bciId,
       deathId,
       designationId,
+      masterPartyId: call.path.includes('{masterPartyId}') ? await this.makeMasterParty() : '',
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -398,6 +410,11 @@ export class CallFixtures {
         how: 'Phone',
         text: 'They look for it.',
       }),
+      handOverTransfers: async () => ({ firmId, transactionIds: [await this.makeTransfer()], owner: null }),
+      createMasterParty: () => Promise.resolve({ firmId, ...masterPartyTerms, name: `Provider ${(this.made += 1)}` }),
+      updateMasterParty: () =>
+        Promise.resolve({ ...masterPartyTerms, name: `Changed ${(this.made += 1)}`, auditDetails: { version: 1 } }),
+      setMasterPartyStatus: { status: 'Inactive', reason: 'It has closed.', auditDetails: { version: 1 } },
       updateBookValues: async () => ({
         firmId,
         transactionId: await this.makeTransfer(),
@@ -492,6 +509,26 @@ export class CallFixtures {
       .select('business_date')
       .executeTakeFirstOrThrow();
     return row.business_date;
+  }
+
+  private async makeMasterParty(): Promise<string> {
+    const id = `0JT${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('master_party')
+      .values({
+        firm_id: 'NBW',
+        master_party_id: id,
+        name: `Fixture ${id}`,
+        status: 'Active',
+        transfer_wrapper_types: ['GIA'],
+        product_transfer_types: ['Cash'],
+        electronic: true,
+        signature_type: 'Electronic',
+        address: [],
+        typical_days: 10,
+      })
+      .execute();
+    return id;
   }
 
   private async makePensionFact(): Promise<string> {

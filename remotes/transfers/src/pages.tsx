@@ -16,6 +16,9 @@ const ManualTransfersPage = lazy(() =>
 const ProvidersPage = lazy(() =>
   import('./providers/providers-page').then((module) => ({ default: module.ProvidersPage })),
 );
+const ProviderFormPage = lazy(() =>
+  import('./providers/provider-form-page').then((module) => ({ default: module.ProviderFormPage })),
+);
 const TransferPage = lazy(() => import('./record/transfer-page').then((module) => ({ default: module.TransferPage })));
 
 /** The addresses of the transfers remote. */
@@ -25,6 +28,8 @@ export const Pages = (): ReactNode => (
       <Route path="/transfers" element={<TransferListPage />} />
       {/* Words in the place of a transfer's id: react-router prefers words. */}
       <Route path="/transfers/providers" element={<ProvidersPage />} />
+      <Route path="/transfers/providers/new" element={<ProviderFormPage />} />
+      <Route path="/transfers/providers/:masterPartyId/edit" element={<ProviderFormPage />} />
       <Route path="/transfers/new" element={<NewTransferPage />} />
       <Route path="/transfers/manual" element={<ManualTransfersPage />} />
       <Route path="/transfers/:transferId" element={<TransferPage />} />

@@ -282,6 +282,23 @@ export const cashOnly: CallRow<'listMasterParties'> = {
   referenceHint: null,
 };
 
+export const partyRecord: CallData<'getMasterParty'> = {
+  ...aviva,
+  referenceExample: 'AV60118224',
+  openTransfers: 6,
+  changes: [
+    {
+      kind: 'Changed',
+      at: '2026-11-18T09:00:00Z',
+      by: 'Morgan Ellis',
+      reason: null,
+      fields: [{ field: 'typicalDays', before: '20', after: '12' }],
+    },
+    { kind: 'Added', at: '2026-10-01T09:00:00Z', by: 'Morgan Ellis', reason: null, fields: [] },
+  ],
+  auditDetails: { version: 2 },
+};
+
 const sipp: CallRow<'listAccounts'> = {
   ...accountHead,
   id: 'A1',
@@ -376,6 +393,18 @@ export const answers: CannedAnswers = {
   }),
   previewTransfer: preview,
   actOnTransfer: { ...record, auditDetails: { ...audit, version: 5 } },
+  handOverTransfers: {
+    done: 1,
+    refused: 1,
+    items: [
+      { transactionId: 'T1', outcome: 'Done', reason: null },
+      { transactionId: 'T2', outcome: 'Refused', reason: 'They are not an active user of its office.' },
+    ],
+  },
+  getMasterParty: partyRecord,
+  createMasterParty: partyRecord,
+  updateMasterParty: partyRecord,
+  setMasterPartyStatus: partyRecord,
   updateTransfer: { ...record, auditDetails: { ...audit, version: 5 } },
   addTransferNote: record,
   finishTransferTask: record,

@@ -17,7 +17,7 @@ describeRemoteContract({
   definition,
   config,
   answers,
-  parameters: { transferId: 'T1', clientId: 'C01F4QX', accountId: 'A1' },
+  parameters: { transferId: 'T1', masterPartyId: 'MP1', clientId: 'C01F4QX', accountId: 'A1' },
   forms: [
     {
       name: 'New transfer',

@@ -5,7 +5,7 @@ import { fundRow } from '@tessera/testing/canned-rows';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, preview, rejected } from './answers';
+import { answers, preview, rejected, cashOnly } from './answers';
 import { choose, chooseProvider, fillTransferIn, fillWhat, stepTitle } from './fill-transfer';
 
 const open = (changed: CannedAnswers = {}, path = '/transfers/new?movement=In&accountId=A2') =>
@@ -191,6 +191,17 @@ describe('a new transfer', () => {
       fee: { type: 'Adviser Initial Fee', percentage: 1 },
       safeguardedBenefits: false,
     });
+  });
+
+  test('a rejected transfer whose provider has ended says so, and does not go on with it', async () => {
+    await open({ getTransfer: rejected, listMasterParties: [cashOnly] }, '/transfers/new?resubmits=T1');
+    await screen.findByRole('radio', { name: 'In specie' });
+    await press('Continue');
+    await stepTitle(/Other provider$/);
+    expect(screen.getByText(/Aviva is no longer in use\. Operations have ended it/)).toBeVisible();
+    await press('Continue');
+    expect(await screen.findAllByText('Aviva is no longer in use. Choose another.')).not.toHaveLength(0);
+    await stepTitle(/Other provider$/);
   });
 
   test('an account that is not there, and providers that cannot be read, have a way on', async () => {

@@ -74,6 +74,23 @@ describe('the queue of transfers', () => {
     expect(screen.getByRole('checkbox', { name: /Select Aviva, SIPP, cash, Mrs Eleanor/ })).not.toBeChecked();
   });
 
+  test('several are given to one colleague; one that is refused stays selected and says why', async () => {
+    const portal = await open('/transfers?light=Late');
+    await rowOf('Mrs Eleanor Whitcombe');
+    expect(portal.calls.find(({ id }) => id === 'listProductTransfers')?.query).toMatchObject({ light: 'Late' });
+    for (const name of [/Select Aviva, SIPP, cash, Mrs Eleanor/, /Select AJ Bell/])
+      await userEvent.click(screen.getByRole('checkbox', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over 2' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(await dialog.findByLabelText('New owner'), 'Sam Lowe');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hand over 2 transfers' }));
+    expect(await dialog.findByRole('status')).toHaveTextContent('1 transfer was handed over, 1 was not');
+    expect(bodiesOf(portal, 'handOverTransfers')).toEqual([
+      { firmId: 'NBW', transactionIds: ['T1', 'T2'], owner: 'U10' },
+    ]);
+    expect(dialog.getByRole('list', { name: 'Not handed over' })).toHaveTextContent('They are not an active user');
+  });
+
   test('whoever may not act on transfers selects none, and reads who has them', async () => {
     await open('/transfers/T1', {}, { scopes: scopesOn(['read']) });
     const part = await followUp();
@@ -165,7 +182,65 @@ describe('the page of other providers', () => {
   });
 
   test('says why it is empty', async () => {
-    await open('/transfers/providers', { getTransferProviders: [] });
-    expect(await screen.findByText('There are no cases yet')).toBeVisible();
+    await open('/transfers/providers', { getTransferProviders: [], listMasterParties: [] });
+    expect(await screen.findByText('There are no other providers yet')).toBeVisible();
+  });
+});
+
+describe('what operations keep of another provider', () => {
+  const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`));
+
+  test('is beside the list with its history; an adviser reads it and changes nothing', async () => {
+    const portal = await open('/transfers/providers', {}, { scopes: scopesOn(['read']) });
+    await userEvent.click(await screen.findByRole('link', { name: 'Aviva' }));
+    expect(portal.history.path()).toBe('/transfers/providers?provider=MP1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Aviva' }));
+    expect(drawer.getByText('AV60118224')).toBeVisible();
+    expect(drawer.getByRole('list', { name: 'History of the provider' })).toHaveTextContent('Usually takes: 20 → 12');
+    expect(drawer.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'New provider' })).toBeNull();
+    // One without a case is listed too.
+    expect(screen.getByText('Coventry')).toBeInTheDocument();
+  });
+
+  test('is changed on the version that was opened; an example that does not fit its pattern is not sent', async () => {
+    const portal = await open('/transfers/providers/MP1/edit');
+    const example = await field('Example');
+    await userEvent.clear(example);
+    await userEvent.type(example, 'AV1');
+    await userEvent.click(screen.getByRole('button', { name: 'Save provider' }));
+    expect(await screen.findAllByText(/does not fit the pattern/)).not.toHaveLength(0);
+    expect(bodiesOf(portal, 'updateMasterParty')).toEqual([]);
+    await userEvent.type(example, '1234567');
+    expect(screen.getByText('It fits the pattern.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save provider' }));
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'updateMasterParty')).toMatchObject([
+        { name: 'Aviva', referenceExample: 'AV11234567', typicalDays: 12, auditDetails: { version: 2 } },
+      ]),
+    );
+    expect(portal.history.path()).toBe('/transfers/providers?provider=MP1');
+  });
+
+  test('somebody else’s version is not written over, and an end of use needs its reason', async () => {
+    const stale = refused('stale-version', 'Somebody changed this since you opened it.');
+    const portal = await open('/transfers/providers/MP1/edit', { updateMasterParty: stale });
+    await userEvent.type(await field('Name'), ' Life');
+    await userEvent.click(screen.getByRole('button', { name: 'Save provider' }));
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(async () => expect(await field('Name')).toHaveValue('Aviva'));
+    await portal.goTo('/transfers/providers?provider=MP1');
+    await userEvent.click(await screen.findByRole('button', { name: 'End use...' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /End the use of Aviva/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'End use' }));
+    expect(bodiesOf(portal, 'setMasterPartyStatus')).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Reason'), 'It has closed.');
+    await userEvent.click(dialog.getByRole('button', { name: 'End use' }));
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'setMasterPartyStatus')).toEqual([
+        { status: 'Inactive', reason: 'It has closed.', auditDetails: { version: 2 } },
+      ]),
+    );
   });
 });

@@ -181,6 +181,7 @@ export const writeParties = (client: PoolClient, firmId: string): Promise<void> 
       'phone',
       'email',
       'typical_days',
+      'reference_example',
     ],
     seedParties.map((party, index) => [
       firmId,
@@ -197,5 +198,6 @@ export const writeParties = (client: PoolClient, firmId: string): Promise<void> 
       `01632 9600${String(10 + index)}`,
       `transfers@${party.name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
       party.typicalDays,
+      party.prefix + '123456789'.slice(0, party.digits),
     ]),
   );

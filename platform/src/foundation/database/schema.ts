@@ -754,6 +754,7 @@ export interface ManualTransfer {
   kind: ManualTransferKind;
   master_party_id: string;
   note: string;
+  provider_name: string | null;
   reference: string;
   transaction_id: string | null;
 }
@@ -795,12 +796,14 @@ export interface MasterParty {
   name: string;
   phone: string | null;
   product_transfer_types: string[];
+  reference_example: string | null;
   reference_hint: string | null;
   reference_pattern: string | null;
   signature_type: SignatureType;
   status: MasterPartyStatus;
   transfer_wrapper_types: string[];
   typical_days: number;
+  version: Generated<number>;
 }
 
 export interface Message {

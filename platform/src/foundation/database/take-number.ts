@@ -17,6 +17,7 @@ export type NumberSequence =
   | 'mandate_number'
   | 'manual_transfer_number'
   | 'market_order_number'
+  | 'master_party_number'
   | 'message_number'
   | 'notification_number'
   | 'pension_fact_number'

@@ -19,6 +19,7 @@ import {
   useFieldError,
 } from '@tessera/ui/form';
 import { Api } from '../calls/api';
+import { referenceText } from '../providers/provider-words';
 
 const useClients = clientLookup(Api);
 
@@ -178,7 +179,8 @@ const ProviderFields = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values } = useFormikContext<Values>();
   const { currentData: providers = [] } = Api.useListMasterPartiesQuery({ firmId, status: 'Active' });
-  const hint = providers.find(({ masterPartyId }) => masterPartyId === values.masterPartyId)?.referenceHint;
+  const provider = providers.find(({ masterPartyId }) => masterPartyId === values.masterPartyId);
+  const like = provider ? referenceText(provider) : '';
   return (
     <>
       <SelectField
@@ -191,7 +193,7 @@ const ProviderFields = (): ReactNode => {
         label="Plan or account number there"
         optional
         maxLength={40}
-        {...(hint == null ? {} : { help: `It looks like this: ${hint}.` })}
+        {...(like === '' ? {} : { help: `It looks like this: ${like}.` })}
       />
     </>
   );

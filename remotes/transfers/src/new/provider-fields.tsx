@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { signatureTypes } from '@tessera/contract/transfers/values';
-import { Facts, type Fact } from '@tessera/ui/core';
+import { Banner, Facts, type Fact } from '@tessera/ui/core';
 import { SearchSelect } from '@tessera/ui/controls';
 import {
   CheckboxField,
@@ -12,8 +12,9 @@ import {
   TextField,
   useFieldError,
 } from '@tessera/ui/form';
+import { kindsText, referenceText, requestWords, wrappersText } from '../providers/provider-words';
 import { daysWords } from '../shared/transfer-light';
-import { providerProblem, type Provider } from './transfer-rules';
+import { endedText, hasEnded, providerProblem, type Provider } from './transfer-rules';
 import type { TransferValues } from './transfer-values';
 
 const referenceMax = 40;
@@ -27,15 +28,19 @@ interface ProviderFieldsProps {
 export const ProviderFields = ({ providers }: ProviderFieldsProps): ReactNode => {
   const { values } = useFormikContext<TransferValues>();
   const provider = providers.find(({ masterPartyId }) => masterPartyId === values.providerId);
+  const like = provider ? referenceText(provider) : '';
   return (
     <>
       <ProviderField providers={providers} />
+      {hasEnded(values, providers) && (
+        <Banner tone="warning">{endedText(values)} Operations have ended it: choose another provider.</Banner>
+      )}
       {provider && <Facts facts={factsOf(provider)} />}
       <TextField
         name="reference"
         label="Plan or account number there"
         maxLength={referenceMax}
-        {...(provider?.referenceHint ? { help: `It looks like this: ${provider.referenceHint}.` } : {})}
+        {...(like === '' ? {} : { help: `It looks like this: ${like}.` })}
       />
       <CheckboxField
         name="ownAddress"
@@ -60,14 +65,21 @@ const signatureHelp = ({ name, signatureType }: Provider, chosen: string): strin
     ? `${name} asks for: ${signatureType.toLowerCase()}.`
     : `${name} asks for: ${signatureType.toLowerCase()}. It may send anything else back.`;
 
-const factsOf = ({ electronic, address, contact, typicalDays }: Provider): Fact[] => [
-  { label: 'Requests', value: electronic ? 'Electronically' : 'On a form' },
-  { label: 'Usually takes', value: daysWords(typicalDays) },
-  { label: 'Address', value: address.join(', ') },
-  ...(contact.phone === null && contact.email === null
-    ? []
-    : [{ label: 'Contact', value: [contact.phone, contact.email].filter((each) => each !== null).join(', ') }]),
-];
+const factsOf = (provider: Provider): Fact[] => {
+  const { address, contact, typicalDays } = provider;
+  return [
+    {
+      label: 'It moves',
+      value: `${wrappersText(provider.transferWrapperTypes)}; ${kindsText(provider.productTransferTypes).toLowerCase()}`,
+    },
+    { label: 'Requests', value: requestWords(provider) },
+    { label: 'Usually takes', value: daysWords(typicalDays) },
+    { label: 'Address', value: address.join(', ') },
+    ...(contact.phone === null && contact.email === null
+      ? []
+      : [{ label: 'Contact', value: [contact.phone, contact.email].filter((each) => each !== null).join(', ') }]),
+  ];
+};
 
 /** Providers in force; one that does not transfer this wrapper in this way is listed with the reason. */
 const ProviderField = ({ providers }: ProviderFieldsProps): ReactNode => {

@@ -6,9 +6,11 @@ import { inSentence, withArticle } from '@tessera/domain/in-sentence';
 import { emptyPercentLine, percentLineField, totalProblem } from '@tessera/domain/percent-lines';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { percentProblem } from '@tessera/domain/typed-amount';
+import { referenceFits } from '@tessera/domain/reference-pattern';
 import { dateProblem } from '@tessera/domain/typed-date';
 import { mixed, ValidationError } from 'yup';
 import { transferTypeWords } from '../shared/transfer';
+import { referenceText } from '../providers/provider-words';
 import { poundsProblem } from '../shared/typed-lines';
 import { assetField } from './field-names';
 import {
@@ -61,21 +63,10 @@ export const providerProblem = (
       ? `${name} does not transfer ${transferTypeWords[transferType as 'Cash' | 'Stock']}`
       : null;
 
-/** Whether a reference looks like those of the provider; a pattern that is not one says nothing. */
-const fits = (reference: string, pattern: string): boolean => {
-  try {
-    const form = new RegExp(`^(?:${pattern})$`, 'i');
-    // People write plan numbers in groups.
-    return form.test(reference) || form.test(reference.replace(/\s/g, ''));
-  } catch {
-    return true;
-  }
-};
-
 const referenceProblem = (reference: string, provider: Provider | undefined): string | null => {
-  if (!provider?.referencePattern || fits(reference.trim(), provider.referencePattern)) return null;
-  const hint = provider.referenceHint === null ? '' : ` It looks like this: ${provider.referenceHint}.`;
-  return `This is not how ${provider.name} writes its plan numbers.${hint}`;
+  if (!provider || referenceFits(provider.referencePattern, reference)) return null;
+  const like = referenceText(provider);
+  return `This is not how ${provider.name} writes its plan numbers.${like === '' ? '' : ` It looks like this: ${like}.`}`;
 };
 
 const addressProblem = (address: string): string | null => {
@@ -111,11 +102,22 @@ const whatProblems = (values: TransferValues): Record<string, string | null> => 
   };
 };
 
+/** Whether the provider that is named is not among those in use: of a draft, or of a transfer that is submitted again. */
+export const hasEnded = ({ providerId }: TransferValues, providers: readonly Provider[]): boolean =>
+  providerId !== '' && providers.length > 0 && !providers.some(({ masterPartyId }) => masterPartyId === providerId);
+export const endedText = ({ providerIdName }: TransferValues): string =>
+  `${providerIdName === '' ? 'This provider' : providerIdName} is no longer in use.`;
+
 const providerProblems = (values: TransferValues, { providers }: RulesOn): Record<string, string | null> => {
   const provider = providers.find(({ masterPartyId }) => masterPartyId === values.providerId);
   const unfit = provider === undefined ? null : providerProblem(provider, values);
+  const ended = hasEnded(values, providers) ? `${endedText(values)} Choose another.` : null;
   return {
-    providerId: needed(values.providerId, 'Choose the other provider.', () => unfit && `${unfit}. Choose another.`),
+    providerId: needed(
+      values.providerId,
+      'Choose the other provider.',
+      () => ended ?? (unfit && `${unfit}. Choose another.`),
+    ),
     reference: needed(values.reference, 'Enter the client’s plan number there.', (reference) =>
       referenceProblem(reference, provider),
     ),

@@ -6,6 +6,8 @@ export const transactionRead = accessRuleOf(calls.listProductTransfers);
 export const transferCreate = accessRuleOf(calls.createTransaction);
 export const transferAction = accessRuleOf(calls.actOnTransfer);
 export const bookValuesWrite = accessRuleOf(calls.updateBookValues);
+/** Operations keep other providers. */
+export const providerWrite = accessRuleOf(calls.updateMasterParty);
 export const modelRead = accessRuleOf(calls.listModels);
 export const checksWrite = accessRuleOf(calls.recordTransferChecks);
 export const checksDecide = accessRuleOf(calls.decideTransferChecks);

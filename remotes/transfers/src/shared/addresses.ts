@@ -7,6 +7,13 @@ export const manualTransfersHref = '/transfers/manual';
 /** How other providers have done. */
 export const providersHref = '/transfers/providers';
 
+/** A provider beside the list, and the forms that add and change one. */
+export const providerHref = (masterPartyId: string): string =>
+  `${providersHref}?provider=${encodeURIComponent(masterPartyId)}`;
+export const newProviderHref = `${providersHref}/new`;
+export const editProviderHref = (masterPartyId: string): string =>
+  `${providersHref}/${encodeURIComponent(masterPartyId)}/edit`;
+
 /** The form of a new transfer, with what is known already. */
 export const newTransferHref = (known: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(known).toString();

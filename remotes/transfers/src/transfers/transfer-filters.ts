@@ -1,5 +1,5 @@
 import { wrapperNames, wrapperTypes } from '@tessera/contract/accounts/values';
-import { transferStatuses } from '@tessera/contract/transfers/values';
+import { openLights, transferStatuses } from '@tessera/contract/transfers/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
 import { openStatusesValue } from '../shared/transfer';
 
@@ -14,6 +14,8 @@ const isOrNot = (name: string, label: string, has: string, hasNot: string): Filt
   ],
 });
 
+const lightColours = { 'On time': 'green', Slow: 'amber', Late: 'red' } as const;
+
 /**
  * The filters of the workbench. The menu's presets set `autoInvest=All`.
  */
@@ -24,6 +26,12 @@ export const transferFilters: readonly Filter[] = [
     name: 'transferStatus',
     label: 'Status',
     options: [{ value: openStatusesValue, label: 'All in progress' }, ...optionsOf(transferStatuses)],
+  },
+  {
+    kind: 'select',
+    name: 'light',
+    label: 'Light',
+    options: openLights.map((value) => ({ value, label: `${value} (${lightColours[value]})` })),
   },
   {
     kind: 'select',

@@ -28,6 +28,8 @@ export const listQuestion = (firmId: string, list: ListState): Question => ({
   ...narrowingOf(firmId, list),
   transferStatus: list.values.transferStatus,
   actionRequired: list.values.actionRequired ? list.values.actionRequired === 'true' : undefined,
+  // The figures say how many have each light, so they are not narrowed by one.
+  light: list.values.light,
   page: list.page,
   pageSize: list.pageSize,
   sort: list.sort,

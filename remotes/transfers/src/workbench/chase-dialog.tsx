@@ -5,7 +5,8 @@ import { countText } from '@tessera/domain/wording';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Button, Dialog } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { transferName, type Transfer } from '../shared/transfer';
+import type { Transfer } from '../shared/transfer';
+import { BulkOutcome } from './bulk-outcome';
 import { chaseOf, nothingWritten, writtenProblem } from './written';
 import { WrittenFields } from './written-fields';
 
@@ -78,39 +79,9 @@ export const ChaseDialog = ({ transfers, onChased, onClose }: ChaseDialogProps):
             {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
           </>
         ) : (
-          <Outcome transfers={chased} chased={done.created} />
+          <BulkOutcome transfers={chased} outcome={done.created} done="chased" notDone="Not chased" />
         )}
       </div>
     </Dialog>
   );
 };
-
-/** What became of each. */
-const Outcome = ({
-  transfers,
-  chased: { done, refused, items },
-}: {
-  readonly transfers: readonly Transfer[];
-  readonly chased: Chased;
-}): ReactNode => (
-  <>
-    <p role="status">
-      {countText(done, 'transfer was', 'transfers were')} chased
-      {refused > 0 && `, ${countText(refused, 'was', 'were')} not and ${refused === 1 ? 'stays' : 'stay'} selected`}.
-    </p>
-    {refused > 0 && (
-      <ul aria-label="Not chased">
-        {items
-          .filter(({ outcome }) => outcome === 'Refused')
-          .map(({ transactionId, reason }) => {
-            const transfer = transfers.find((each) => each.transactionId === transactionId);
-            return (
-              <li key={transactionId}>
-                {transfer === undefined ? transactionId : `${transferName(transfer)}, ${transfer.clientName}`}: {reason}
-              </li>
-            );
-          })}
-      </ul>
-    )}
-  </>
-);

@@ -158,10 +158,17 @@ export const summaries: Readonly<Record<CallId, string>> = {
   finishTransferTask: 'Marks a task of a transfer as done.',
   chaseTransfers:
     'Chases up to 100 transfers with the same words. Each is done or refused with the reason; one that is refused does not stop the others.',
+  handOverTransfers:
+    'Gives up to 100 transfers to one colleague, or to nobody. Each is done or refused with the reason; one that is refused does not stop the others.',
   getTransferProviders:
     'Returns how other providers have done in the cases that the caller sees: days, cases that were late, rejections and documents asked for, each with its reasons.',
   listMasterParties:
     'Lists other providers, what they send and take, and how. By wrapper, kind of transfer, name and status.',
+  getMasterParty: 'Returns another provider with what was changed of it, by whom and when.',
+  createMasterParty: 'Adds another provider. For operations: an administrator of the whole firm.',
+  updateMasterParty: 'Changes what is kept of another provider. Transfers keep the name they were entered with.',
+  setMasterPartyStatus:
+    'Ends the use of another provider, or begins it again. No new transfer names one that has ended.',
   updateBookValues:
     'Sets book costs of what a transfer brings, before or after it arrived. Every value is checked first: with one wrong, nothing changes.',
   getTransferChecks:

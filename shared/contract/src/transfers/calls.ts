@@ -3,6 +3,7 @@ import { defineCalls, pageQuery } from '../language/call';
 const read = { resource: 'Transaction', level: 'read' } as const;
 const write = { resource: 'Transaction', level: 'writeClient' } as const;
 const act = { resource: 'Transaction', level: 'action' } as const;
+const keep = { resource: 'Firm Management', level: 'readWrite' } as const;
 
 /** Products that move between providers. They are made with `createTransaction`, as `Product Transfer`. */
 export const transferCalls = defineCalls({
@@ -25,6 +26,7 @@ export const transferCalls = defineCalls({
       'autoInvest',
       'owner',
       'contactDue',
+      'light',
       ...pageQuery,
     ],
     access: read,
@@ -120,6 +122,19 @@ export const transferCalls = defineCalls({
     owner: 'transfers',
     ours: true,
   },
+  /** Gives several transfers to one colleague, or to nobody: each is done, or refused with the reason. */
+  handOverTransfers: {
+    id: 'handOverTransfers',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/transfer/owner',
+    query: [],
+    access: act,
+    credential: 'session',
+    tags: ['ProductTransfer'],
+    owner: 'transfers',
+    ours: true,
+  },
   /** How other providers have done in the firm's own cases. */
   getTransferProviders: {
     id: 'getTransferProviders',
@@ -143,6 +158,56 @@ export const transferCalls = defineCalls({
     credential: 'session',
     tags: ['Static'],
     owner: 'transfers',
+  },
+  /** Another provider, with the history of what operations kept of it. */
+  getMasterParty: {
+    id: 'getMasterParty',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/masterparty/{firmId}/{masterPartyId}',
+    query: [],
+    access: read,
+    credential: 'session',
+    tags: ['Static'],
+    owner: 'transfers',
+    ours: true,
+  },
+  createMasterParty: {
+    id: 'createMasterParty',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/masterparty',
+    query: [],
+    access: keep,
+    credential: 'session',
+    tags: ['Static', 'ProductTransfer'],
+    owner: 'transfers',
+    ours: true,
+  },
+  updateMasterParty: {
+    id: 'updateMasterParty',
+    kind: 'write',
+    method: 'PUT',
+    path: '/tessera/masterparty/{firmId}/{masterPartyId}',
+    query: [],
+    access: keep,
+    credential: 'session',
+    tags: ['Static', 'ProductTransfer'],
+    owner: 'transfers',
+    ours: true,
+  },
+  /** Ends the use of a provider, or begins it again. None is deleted: transfers name them. */
+  setMasterPartyStatus: {
+    id: 'setMasterPartyStatus',
+    kind: 'write',
+    method: 'PUT',
+    path: '/tessera/masterparty/status/{firmId}/{masterPartyId}',
+    query: [],
+    access: keep,
+    credential: 'session',
+    tags: ['Static', 'ProductTransfer'],
+    owner: 'transfers',
+    ours: true,
   },
   /** Book costs of what arrived, or will arrive, with a transfer. */
   updateBookValues: {

@@ -11,12 +11,12 @@ import {
   Text,
   Timestamp,
   paging,
+  versioned,
 } from '../language/primitives';
 import { movementTypes, transactionStatuses, transactionTypes } from '../transactions/values';
+import { MasterParty, MasterPartyRecord, MasterPartyStatusChange, MasterPartyTerms } from './parties/schemas';
 import { TransferTerms } from './terms/schemas';
 import {
-  masterPartyStatuses,
-  signatureTypes,
   transferActions,
   transferLineKinds,
   transferLineStates,
@@ -25,12 +25,12 @@ import {
   transferReasonMax,
   transferStatuses,
   transferTypes,
-  transferWrappers,
 } from './terms/values';
 import {
   NewTransferNote,
   TransferChase,
   TransferChased,
+  TransferHandOver,
   TransferProvider,
   TransferUpdate,
   workbenchOfRecord,
@@ -190,27 +190,6 @@ const TransferPreview = Type.Object({
   rehearsal: Type.Array(Type.Object({ date: IsoDate, status: OneOf(transferStatuses), text: Type.String() })),
 });
 
-/** Another provider, as operations keep it. */
-const MasterParty = Type.Object({
-  id: Id,
-  masterPartyId: Id,
-  name: Type.String(),
-  status: OneOf(masterPartyStatuses),
-  /** What it sends and takes: wrappers and kinds of transfer. */
-  transferWrapperTypes: Type.Array(OneOf(transferWrappers)),
-  productTransferTypes: Type.Array(OneOf(transferTypes)),
-  /** Whether it takes and answers requests electronically. */
-  electronic: Type.Boolean(),
-  signatureType: OneOf(signatureTypes),
-  /** A regular expression for its plan numbers, and the same for people; null where none is known. */
-  referencePattern: Nullable(Type.String()),
-  referenceHint: Nullable(Type.String()),
-  address: Type.Array(Type.String()),
-  contact: Type.Object({ phone: Nullable(Type.String()), email: Nullable(Type.String()) }),
-  /** Days it usually takes. */
-  typicalDays: Type.Integer(),
-});
-
 const flag = Type.Optional(Type.Boolean());
 
 export const transferSchemas = {
@@ -231,6 +210,8 @@ export const transferSchemas = {
       owner: Type.Optional(Text),
       /** `true`: those about which somebody is to be contacted today, or was to be before. */
       contactDue: flag,
+      /** Of transfers in progress: `On time` (green), `Slow` (amber) or `Late` (red). */
+      light: Type.Optional(Text),
       ...paging,
     }),
     data: Type.Array(ProductTransferRow),
@@ -260,6 +241,7 @@ export const transferSchemas = {
     data: TransferRecord,
   },
   chaseTransfers: { body: TransferChase, data: TransferChased },
+  handOverTransfers: { body: TransferHandOver, data: TransferChased },
   getTransferProviders: {
     query: Type.Object({ movementType: Type.Optional(Text) }),
     data: Type.Array(TransferProvider),
@@ -273,6 +255,13 @@ export const transferSchemas = {
     }),
     data: Type.Array(MasterParty),
   },
+  getMasterParty: { data: MasterPartyRecord },
+  createMasterParty: {
+    body: Type.Composite([Type.Object({ firmId: Id }), MasterPartyTerms]),
+    data: MasterPartyRecord,
+  },
+  updateMasterParty: { body: Type.Composite([MasterPartyTerms, Type.Object(versioned)]), data: MasterPartyRecord },
+  setMasterPartyStatus: { body: MasterPartyStatusChange, data: MasterPartyRecord },
   updateBookValues: {
     body: Type.Object({
       firmId: Id,

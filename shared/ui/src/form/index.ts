@@ -2,7 +2,7 @@ export { ChoiceListField, type ExplainedChoice } from './choice-list-field';
 export { ColourField } from './colour-field';
 export { DraftForm, type DraftFormProps } from './draft-form';
 export { ErrorSummary } from './error-summary';
-export { FieldFrame, type ControlProps, type FieldFrameProps, type FieldProps } from './field';
+export { controlId, FieldFrame, type ControlProps, type FieldFrameProps, type FieldProps } from './field';
 export {
   CheckboxField,
   DateField,

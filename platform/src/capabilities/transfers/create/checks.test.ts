@@ -20,6 +20,8 @@ const provider: NonNullable<TransferFacts['provider']> = {
   phone: null,
   email: null,
   typical_days: 12,
+  reference_example: null,
+  version: 1,
 };
 
 const facts = (

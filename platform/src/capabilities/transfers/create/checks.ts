@@ -5,12 +5,13 @@ import { inSentence, withArticle } from '@tessera/domain/in-sentence';
 import { subscriptionProblem } from '@tessera/domain/limits';
 import { parsePounds, parseUnits, type Pence } from '@tessera/domain/money';
 import { parseShare, shareProblem, totalShare, wholeShare } from '@tessera/domain/shares';
+import { referenceFits } from '@tessera/domain/reference-pattern';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { countText, dateText, poundsText } from '@tessera/domain/wording';
 import { accountStatusProblem } from '../../../ledger/rules/account-status';
-import { referenceFits } from '../providers/reference-pattern';
 import { costDoubt } from '../moving/cost-doubt';
 import { feeMax, feePercentMax } from '../moving/requests';
+import type { Provider } from '../providers/stored-provider';
 import { assetValue, expectedValue, feeOf, worthThere } from './announced';
 import { fault, type AskedTransfer } from './asked';
 import type { NamedInstrument, TransferFacts } from './facts';
@@ -96,7 +97,9 @@ const provider: Check = {
       return [fault(field, 'No such provider is known. Choose one of the list, or ask operations to add it.')];
     const faults: FieldError[] = [];
     if (party.status !== 'Active')
-      faults.push(fault(field, `${party.name} is ${inSentence(party.status)}: nothing moves from or to it.`));
+      faults.push(
+        fault(field, `${party.name} is no longer in use: no new transfer names it. Choose another provider.`),
+      );
     if (!party.product_transfer_types.includes(transferType))
       faults.push(
         fault(
@@ -122,6 +125,12 @@ const provider: Check = {
   fix: 'Choose a provider, a kind and a signature that go together.',
 };
 
+/** How a provider writes its plan numbers: "…: PX and 7 digits, such as PX1234567". */
+const likeOf = ({ reference_hint: hint, reference_example: example }: Provider): string => {
+  const like = [hint?.replace(/\.$/, ''), example && `such as ${example}`].filter(Boolean).join(', ');
+  return like === '' ? '' : `: ${like}`;
+};
+
 const reference: Check = {
   name: 'Reference',
   applies: always,
@@ -132,7 +141,7 @@ const reference: Check = {
         ? [
             fault(
               'previousProvider.reference',
-              `This is no plan number of ${party.name}${party.reference_hint === null ? '' : `: ${party.reference_hint.replace(/\.$/, '')}`}. Check it on a statement.`,
+              `This is no plan number of ${party.name}${likeOf(party)}. Check it on a statement.`,
             ),
           ]
         : [],

@@ -10,7 +10,7 @@ import { lockAccounts } from '../../../ledger/state/read-state';
 import { createTransaction as createOther } from '../../transactions/create-transactions';
 import { answeringRefusals, ofBody } from '../../transactions/ledger-refusals';
 import { lockTransfer, noteTransfer, writeTransferStep } from '../moving/stored-transfer';
-import { referenceOf } from '../providers/reference-pattern';
+import { referenceOf } from '@tessera/domain/reference-pattern';
 import { announcedLines, expectedValue, lineRows } from './announced';
 import { readTerms, splitTerms, strayTerms, termsOf, type AskedTransfer } from './asked';
 import { transferFaults } from './checks';

@@ -27,7 +27,7 @@ import { findAccount, idIs } from '../../../requests/access/seen';
 import { seenModels } from '../../models/seen-models';
 import { seenTransfers } from '../../transactions/seen-transactions';
 import { masterParties, type Provider } from '../providers/stored-provider';
-import { referenceKey } from '../providers/reference-pattern';
+import { referenceKey } from '@tessera/domain/reference-pattern';
 import type { AskedTransfer } from './asked';
 import { fundOf, otherClassOf } from './share-class';
 

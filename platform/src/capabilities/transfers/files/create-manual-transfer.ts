@@ -7,7 +7,7 @@ import type { Handler } from '../../../requests/handler';
 import { ApiError, badField, badRequest, notFound } from '../../../requests/http/api-error';
 import { checkClient } from '../../documents/check-client';
 import { beginUpload, checkFile } from '../../documents/uploads';
-import { referenceFits } from '../providers/reference-pattern';
+import { referenceFits } from '@tessera/domain/reference-pattern';
 import { clientOfTransfer } from './transfer-documents';
 import { findManualTransfer } from './manual-transfers';
 
@@ -29,10 +29,11 @@ const checkFiles = (files: Body['files']): string[] => {
   return names;
 };
 
+/** The provider’s name, which the form keeps. */
 const checkProvider = async (
   { db, firmId }: ReadScope,
   { masterPartyId, reference = '' }: Body['previousProvider'],
-): Promise<void> => {
+): Promise<string> => {
   const party = await db
     .selectFrom('master_party')
     .where('firm_id', '=', firmId)
@@ -47,6 +48,7 @@ const checkProvider = async (
       'previousProvider.reference',
       `${party.name} has no such reference.${party.reference_hint === null ? '' : ` It looks like this: ${party.reference_hint}.`}`,
     );
+  return party.name;
 };
 
 /** @throws ApiError unless it is a transfer in of this client. */
@@ -65,7 +67,7 @@ export const createManualTransfer: Handler<'createManualTransfer'> = async ({ bo
   const names = checkFiles(body.files);
   const { clientId, kind, previousProvider, transactionId } = body;
   await checkClient(scope, clientId);
-  await checkProvider(scope, previousProvider);
+  const providerName = await checkProvider(scope, previousProvider);
   if (transactionId !== undefined) await checkTransfer(scope, transactionId, clientId);
   const at = services.clock();
   const data = await scope.write<CallData<'createManualTransfer'>>(
@@ -80,6 +82,7 @@ export const createManualTransfer: Handler<'createManualTransfer'> = async ({ bo
           client_id: clientId,
           kind,
           master_party_id: previousProvider.masterPartyId,
+          provider_name: providerName,
           reference: previousProvider.reference?.trim() ?? '',
           note: body.note?.trim() ?? '',
           transaction_id: transactionId ?? null,

@@ -1,25 +1,8 @@
-import type { CallData } from '@tessera/contract/schemas';
 import { masterPartyStatuses, transferTypes, transferWrappers } from '@tessera/contract/transfers/values';
 import { sql } from 'kysely';
 import type { Handler } from '../../../requests/handler';
 import { containing, readValues } from '../../../requests/http/filters';
-import { masterParties, type Provider } from './stored-provider';
-
-const toWire = (row: Provider): CallData<'listMasterParties'>[number] => ({
-  id: row.master_party_id,
-  masterPartyId: row.master_party_id,
-  name: row.name,
-  status: row.status,
-  transferWrapperTypes: row.transfer_wrapper_types,
-  productTransferTypes: row.product_transfer_types,
-  electronic: row.electronic,
-  signatureType: row.signature_type,
-  referencePattern: row.reference_pattern,
-  referenceHint: row.reference_hint,
-  address: row.address,
-  contact: { phone: row.phone, email: row.email },
-  typicalDays: row.typical_days,
-});
+import { masterParties, toWire } from './stored-provider';
 
 /** The other providers of the firm, by name. A provider is found by any of the wrappers or kinds that are asked for. */
 export const listMasterParties: Handler<'listMasterParties'> = async ({ query, scope }) => {

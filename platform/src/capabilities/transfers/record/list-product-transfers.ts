@@ -1,5 +1,6 @@
 import { wrapperTypes } from '@tessera/contract/accounts/values';
-import { transferSorts, transferStatuses } from '@tessera/contract/transfers/values';
+import { isOver } from '@tessera/contract/transfers/life';
+import { openLights, transferSorts, transferStatuses } from '@tessera/contract/transfers/values';
 import type { transferOwners } from '@tessera/contract/transfers/workbench';
 import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
@@ -9,6 +10,7 @@ import { idPrefix, nameHolds, readValues, readYesNo } from '../../../requests/ht
 import { answerPage, readPage } from '../../../requests/http/paging';
 import { readSort } from '../../../requests/http/sorting';
 import type { ReadScope } from '../../../requests/access/scope';
+import { idIn } from '../../../requests/access/seen';
 import { nodesFrom } from '../../nodes/seen-nodes';
 import { contactDueBy } from './contact-due';
 import { readTurns } from './read-clocks';
@@ -71,10 +73,44 @@ const filterOf = async (query: CallQuery<'listProductTransfers'>, scope: ReadSco
   return eb.and(conditions);
 };
 
+const openStatuses = transferStatuses.filter((status) => !isOver(status));
+
+/**
+ * Transfers in progress whose clock has one of some lights. The clock stands and goes by bank holidays, so it is worked
+ * out for each of those in progress that the other filters leave.
+ */
+const withLight = async (
+  lights: readonly string[],
+  filter: Expression<SqlBool>,
+  scope: ReadScope,
+): Promise<readonly string[]> => {
+  const rows = await transfersOf(scope)
+    .where(filter)
+    .where('product_transfer.transfer_status', 'in', openStatuses)
+    .select(rowColumns)
+    .execute();
+  const turns = await readTurns(
+    scope.db,
+    scope.firmId,
+    rows.map((row) => row.transaction_id),
+  );
+  return rows
+    .filter((row) => {
+      const { clock } = toRow(row, turns.get(row.transaction_id) ?? [], scope.businessDate);
+      return lights.includes(clock.light);
+    })
+    .map((row) => row.transaction_id);
+};
+
 export const listProductTransfers: Handler<'listProductTransfers'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, transferSorts, '-dateInitiated');
   const page = readPage(query);
-  const filtered = transfersOf(scope).where(await filterOf(query, scope));
+  const filter = await filterOf(query, scope);
+  const lights = readValues(query.light, openLights, 'light');
+  const filtered =
+    lights === null
+      ? transfersOf(scope).where(filter)
+      : transfersOf(scope).where(idIn('portfolio_transaction.transaction_id', await withLight(lights, filter, scope)));
   const rows = await filtered
     .select(rowColumns)
     .orderBy(columns[column], (order) =>

@@ -101,6 +101,47 @@ describe('the workbench of transfers', () => {
     expect(await read(id)).toMatchObject({ owner: null, nextContactDate: day });
   });
 
+  it('several are given to one colleague; one of another office’s people, or unseen, is refused by itself', async () => {
+    const [one, other] = [await transfer(), await transfer()];
+    const [self] = await test.query<{ user_id: string }>(
+      `select user_id from portal_user where firm_id = 'NBW' and email = 'admin@northbrook.example'`,
+    );
+    const give = (owner: string | null, transactionIds: readonly string[], token = test.admin): Promise<Reply> =>
+      test.send('POST', '/tessera/transfer/owner', { firmId: 'NBW', transactionIds, owner }, token);
+    const done = ok(await give(self?.user_id ?? '', [one, 'NO-SUCH', other]));
+    expect(done).toMatchObject({ done: 2, refused: 1, items: [{ outcome: 'Done' }, { outcome: 'Refused' }, {}] });
+    expect([(await read(one)).owner, (await read(other)).owner]).toEqual([
+      { userId: self?.user_id, name: 'Morgan Ellis' },
+      { userId: self?.user_id, name: 'Morgan Ellis' },
+    ]);
+    const [audited] = await test.query(
+      `select before, after from audit where firm_id = 'NBW' and record_id = $1 and action = 'handOverTransfers'`,
+      [one],
+    );
+    expect(audited).toEqual({ before: { owner: null }, after: { owner: self?.user_id } });
+    // Somebody who may not act on transfers owns none.
+    const [paraplanner] = await test.query<{ user_id: string }>(
+      `select user_id from portal_user where firm_id = 'NBW' and email = 'readonly@northbrook.example'`,
+    );
+    expect(ok(await give(paraplanner?.user_id ?? '', [one]))).toMatchObject({ done: 0, refused: 1 });
+    expect(ok(await give(null, [one, other]))).toMatchObject({ done: 2 });
+    expect((await read(one)).owner).toBeNull();
+  });
+
+  it('is found by the light of its clock while it is in progress', async () => {
+    const rows = ok(
+      await test.send('GET', '/portfoliotransaction/producttransfer/NBW?pageSize=500', undefined, test.admin),
+    ) as { id: string; clock: { light: string } }[];
+    const late = rows.filter(({ clock }) => clock.light === 'Late').map(({ id }) => id);
+    expect(late.length).toBeGreaterThan(0);
+    expect((await listed('light=Late')).sort()).toEqual(late.sort());
+    const slowOrOnTime = rows.filter(({ clock }) => ['Slow', 'On time'].includes(clock.light)).map(({ id }) => id);
+    expect((await listed('light=Slow,On%20time')).sort()).toEqual(slowOrOnTime.sort());
+    expect(
+      (await test.send('GET', '/portfoliotransaction/producttransfer/NBW?light=Blue', undefined, test.admin)).status,
+    ).toBe(400);
+  });
+
   it('is found by its owner and by the contact that is due', async () => {
     const [mine, nobodys] = [await transfer(), await transfer()];
     const [self] = await test.query<{ user_id: string }>(

@@ -66,6 +66,10 @@ export type TransferAction = (typeof transferActions)[number];
 
 /** Kinds of what another provider takes part in, and how it takes them. */
 export const masterPartyStatuses = ['Active', 'Inactive'] as const;
+/** What operations have done with what is kept of another provider. */
+export const masterPartyChangeKinds = ['Added', 'Changed', 'Ended', 'Used again'] as const;
+/** Lights of transfers in progress, in their colours green, amber and red. */
+export const openLights = ['On time', 'Slow', 'Late'] as const;
 /** Wrappers that another provider can send to or take from us. */
 export const transferWrappers = [
   'GIA',

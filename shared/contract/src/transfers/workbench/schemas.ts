@@ -65,6 +65,13 @@ export const TransferChase = Type.Object({
   nextContactDate,
 });
 
+/** Null gives them to nobody. */
+export const TransferHandOver = Type.Object({
+  firmId: Id,
+  transactionIds: Type.Array(Id, { minItems: 1, maxItems: chasedAtOnceMax }),
+  owner: Nullable(Id),
+});
+
 /** One for each transfer, in their order. */
 export const TransferChased = Type.Object({
   done: Type.Integer(),

@@ -13,7 +13,7 @@ export const transferNoteTextMax = 1_000;
 export const transferNotesMax = 500;
 /** How far ahead the next contact or a task can be, in days. */
 export const nextContactDaysMax = 366;
-/** The most transfers that are chased at once. */
+/** The most transfers that are chased, or handed over, at once. */
 export const chasedAtOnceMax = 100;
 
 /** Whose transfers a list shows: the caller's own, those nobody owns, or those of a user by id. */
