@@ -20,7 +20,8 @@ export type DialogAction = Exclude<TransferAction, 'Resubmit'>;
 export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   Authorise: {
     label: 'Authorise',
-    consequence: 'It then goes on by itself: what has to be sold is sold, and the rest leaves for the other provider.',
+    consequence:
+      'It goes on at the next run. A form of the other provider, or the checks of a pension, come first; then what has to be sold is sold, and it leaves.',
     confirmLabel: 'Authorise transfer',
     done: 'authorised',
     danger: false,
@@ -36,7 +37,8 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   },
   'Documents accepted': {
     label: 'Documents accepted',
-    consequence: 'The request goes to the other provider with the authority that the client signed.',
+    consequence:
+      'It goes on with the authority that the client signed: to the other provider, or for a pension that leaves to its checks.',
     confirmLabel: 'Accept documents',
     done: 'documents accepted',
     danger: false,
@@ -52,7 +54,8 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   },
   'Give crystallisation information': {
     label: 'Give crystallisation information',
-    consequence: 'The other provider goes on with it. Say which benefits were taken, when, and how much.',
+    consequence:
+      'The other provider goes on with it. Link the statement of benefits taken first, and say which were taken, when, and how much.',
     confirmLabel: 'Send information',
     done: 'crystallisation information given',
     danger: false,
@@ -61,7 +64,7 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   'Request cancellation': {
     label: 'Request cancellation',
     consequence:
-      'The other provider is asked to stop. If it is too late, the transfer goes on where it was. This cannot be taken back.',
+      'The other provider is asked to stop. If it is too late, the transfer goes on where it was. One that goes out and has not left yet is simply cancelled. This cannot be taken back.',
     confirmLabel: 'Request cancellation',
     done: 'cancellation requested',
     danger: true,

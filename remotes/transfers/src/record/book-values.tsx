@@ -35,17 +35,27 @@ const typedCost = ({ bookCost }: TransferLine): string =>
 /** The field of a holding. */
 const costField = (index: number): string => `costs[${index}]`;
 
-/** The costs that differ from those that are known, each with the holding's place in the form. */
-const changedOf = (holdings: readonly Holding[], { costs, acquired }: BookValues) =>
-  holdings.flatMap((holding, index) => {
+/**
+ * The costs that differ from those that are known, each with the holding's place in the form. Where none differs all of
+ * them are sent: the platform posts what the account lacks of a cost that is known.
+ */
+const sentOf = (holdings: readonly Holding[], { costs, acquired }: BookValues) => {
+  const typed = holdings.flatMap((holding, index) => {
     const text = costs[index]?.trim() ?? '';
     if (text === '' || poundsProblem(text) !== null) return [];
     const bookCost = poundsToWire(readPounds(text));
     const day = acquired[index] ?? '';
-    return bookCost === holding.bookCost && day === ''
-      ? []
-      : [{ index, value: { assetId: holding.assetId, bookCost, ...(day === '' ? {} : { acquired: day }) } }];
+    return [
+      {
+        index,
+        isChanged: bookCost !== holding.bookCost || (day !== '' && day !== holding.acquired),
+        value: { assetId: holding.assetId, bookCost, ...(day === '' ? {} : { acquired: day }) },
+      },
+    ];
   });
+  const changed = typed.filter(({ isChanged }) => isChanged);
+  return changed.length > 0 ? changed : typed;
+};
 
 const problemsOf = ({ costs }: BookValues): { costs?: (string | undefined)[] } => {
   const problems = costs.map((text) => (text.trim() === '' ? undefined : (poundsProblem(text) ?? undefined)));
@@ -94,12 +104,12 @@ export const BookValuesCard = ({ record, reloading, onReload }: BookValuesCardPr
         key={version}
         label="Book costs"
         what="the book costs"
-        initialValues={{ costs: holdings.map(typedCost), acquired: holdings.map(() => '') }}
+        initialValues={{ costs: holdings.map(typedCost), acquired: holdings.map(({ acquired }) => acquired ?? '') }}
         validate={(values) => problemsOf(values) as Partial<Record<keyof BookValues, string>>}
         onSubmit={async (values) => {
-          const sent = changedOf(holdings, values);
+          const sent = sentOf(holdings, values);
           if (sent.length === 0) {
-            portal.toast({ kind: 'success', message: 'No book cost was changed' });
+            portal.toast({ kind: 'success', message: 'No book cost is entered' });
             return null;
           }
           const error = await save({ firmId, transactionId, version, values: sent.map(({ value }) => value) });

@@ -77,6 +77,20 @@ export const cancellableStatuses = [
   'Reviewing Documentation',
 ] as const satisfies readonly TransferStatus[];
 
+/** Those that a transfer out has only before anything leaves. */
+const earlyStatuses = [
+  'Awaiting Documentation',
+  'Verifying Documentation',
+  'Reviewing Documentation',
+] as const satisfies readonly (typeof cancellableStatuses)[number][];
+
+/** Whether a transfer out can be cancelled without asking the other provider, which has nothing of it. */
+export const nothingLeft = (movement: TransferMovement, status: TransferStatus): boolean =>
+  movement === 'Out' && earlyStatuses.some((each) => each === status);
+
+/** The directions in which the other provider is asked to stop, and may say that it is too late. */
+const askedWays = (status: TransferStatus): readonly TransferMovement[] => (nothingLeft('Out', status) ? ['In'] : both);
+
 /** Every move of a transfer; all others are refused. */
 export const transferMoves: readonly TransferMove[] = [
   move(null, 'Pending', 'person', 'Created', 'It is entered, or submitted again after a rejection.'),
@@ -164,6 +178,7 @@ export const transferMoves: readonly TransferMove[] = [
     'provider',
     'Documents refused',
     'The other provider found them wanting.',
+    { ways: ['In'] },
   ),
   move(
     'Reviewing Documentation',
@@ -204,7 +219,8 @@ export const transferMoves: readonly TransferMove[] = [
     'Awaiting Documentation',
     'provider',
     'Documents asked for',
-    'The other provider wants a document.',
+    'The other provider wants a document. What has left is not sent again.',
+    { ways: ['In'] },
   ),
   move(
     'With Previous Provider',
@@ -286,13 +302,24 @@ export const transferMoves: readonly TransferMove[] = [
       'person',
       'Cancellation requested',
       'Nothing has arrived yet. What left is not confirmed yet.',
+      { ways: askedWays(from) },
     ),
+  ),
+  ...earlyStatuses.map((from) =>
+    move(from, 'Cancelled', 'person', 'Cancelled', 'Nothing has left, so nobody has to be asked.', { ways: ['Out'] }),
   ),
   move('Pending Cancellation', 'Cancelled', 'provider', 'Cancelled', 'The other provider has stopped it.', {
     money: 'What had left the account comes back to it, with the fee.',
   }),
   ...cancellableStatuses.map((to) =>
-    move('Pending Cancellation', to, 'provider', 'Too late to cancel', 'It goes on where it was.'),
+    move(
+      'Pending Cancellation',
+      to,
+      'provider',
+      'Too late to cancel',
+      'It goes on where it was; what was asked for is asked for again.',
+      { ways: askedWays(to) },
+    ),
   ),
 ];
 

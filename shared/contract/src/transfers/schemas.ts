@@ -22,6 +22,7 @@ import {
   transferLineStates,
   transferLinesMax,
   transferMovements,
+  transferReasonMax,
   transferStatuses,
   transferTypes,
 } from './terms/values';
@@ -108,6 +109,8 @@ const TransferLine = Type.Object({
   bookCost: Nullable(Money),
   /** Pounds of the units that came, as far as they are known; null for cash. */
   arrivedCost: Type.Optional(Nullable(Money)),
+  /** The day on which a holding was bought; null while nobody said. */
+  acquired: Nullable(IsoDate),
   /** Who owes the next thing about this line, in words; null when nobody does. */
   owed: Nullable(Type.String()),
 });
@@ -229,7 +232,7 @@ export const transferSchemas = {
   actOnTransfer: {
     body: Type.Object({
       action: OneOf(transferActions),
-      reason: Type.Optional(Type.String({ maxLength: 500 })),
+      reason: Type.Optional(Type.String({ maxLength: transferReasonMax })),
       /** For what came and is held: the line. */
       line: Type.Optional(Type.Integer()),
       version: Type.Optional(Type.Integer()),
@@ -238,7 +241,10 @@ export const transferSchemas = {
   },
   updateTransfer: { body: TransferUpdate, data: TransferRecord },
   addTransferNote: { body: NewTransferNote, data: TransferRecord },
-  finishTransferTask: { body: Type.Object({ note: Type.Integer() }), data: TransferRecord },
+  finishTransferTask: {
+    body: Type.Object({ note: Type.Integer() }),
+    data: TransferRecord,
+  },
   chaseTransfers: { body: TransferChase, data: TransferChased },
   handOverTransfers: { body: TransferHandOver, data: TransferChased },
   getTransferProviders: {

@@ -1,12 +1,11 @@
 import { attempt } from '../../../ledger/attempt';
+import { isFull } from '../moving/leave';
 import { moveAccount } from '../moving/move-account';
 import { moveTransfer, type Moving } from '../moving/move-transfer';
 import { saleNarrative } from '../moving/requests';
 import type { TransferSituation } from '../moving/situation';
-import type { TransferRow } from '../moving/stored-transfer';
+import { shortened, type TransferRow } from '../moving/stored-transfer';
 
-/** The reason of a step holds this much. */
-const reasonMax = 500;
 const kept = 'Sales that were not placed are cancelled, and what was sold stays in the account as cash.';
 
 /**
@@ -42,7 +41,9 @@ export const stopSales = async (
       }),
     );
   await moveTransfer(moving, row, 'Cancelled', {
-    reason: (reason === null ? kept : `${kept} ${reason}`).slice(0, reasonMax),
+    reason: shortened(reason === null ? kept : `${kept} ${reason}`),
   });
-  if (situation?.account.status === 'Transfer Out') await moveAccount(moving, row.account_id, 'Transfer Out', 'Active');
+  // A part that leaves does not begin the end of its account.
+  if (situation?.account.status === 'Transfer Out' && isFull(situation))
+    await moveAccount(moving, row.account_id, 'Transfer Out', 'Active');
 };

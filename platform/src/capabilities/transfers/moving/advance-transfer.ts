@@ -1,10 +1,11 @@
 import { isPension } from '@tessera/contract/accounts/values';
+import { transferMove } from '@tessera/contract/transfers/life';
 import type { TransferStatus } from '@tessera/contract/transfers/values';
 import { attempt } from '../../../ledger/attempt';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
-import type { Counterparty } from '../counterparty/counterparty';
+import { statusAfter, statusBeforeCancellation, type Counterparty } from '../counterparty/counterparty';
 import { spendArrived, valueArrived } from './after-arrival';
-import { awaitedFirst, beginLeaving, noteLeft, salesNeeded, sendOut, type Left } from './leave';
+import { awaitedFirst, beginLeaving, closeLeft, salesNeeded, sendOut, type Left } from './leave';
 import { isLineDone, lacksCost } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
 import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
@@ -30,7 +31,7 @@ export const advanceTransfer = async (work: TransferWork, transferId: string): P
   const { row } = situation;
   if (row.movement === 'Out') {
     if (row.transfer_status === 'Completed') {
-      await noteLeft(work, situation);
+      await closeLeft(work, situation);
       return 'waits';
     }
     if (row.transfer_status === 'Pending') return beginOut(work, situation);
@@ -97,6 +98,13 @@ const hear = async (work: TransferWork, situation: TransferSituation): Promise<A
   if (!counterparty) return 'waits';
   const answer = counterparty.answerTo(instructionOf(situation), history);
   if (answer && answer.date <= actor.businessDate) {
+    const to = statusAfter(answer.kind, row.transfer_status, statusBeforeCancellation(history));
+    if (to !== row.transfer_status && transferMove(row.movement, row.transfer_status, to) === null)
+      return stuck(
+        work,
+        situation,
+        `The other provider’s answer would make it ${to}, which cannot follow ${row.transfer_status}. Ask the other provider what it means.`,
+      );
     await takeAnswer({ ...work, actor: { ...work.actor, by: 'provider' } }, situation, answer);
     return 'moved';
   }

@@ -20,7 +20,8 @@ import { takeFee } from './transfer-fee';
 /** Extra to sell in case prices fall before the sale is dealt: 10 % (domain A.6). */
 const saleMargin = 100_000n;
 
-const isFull = ({ terms }: TransferSituation): boolean => terms.transferValueType === 'Full';
+/** Whether a product leaves whole. */
+export const isFull = ({ terms }: TransferSituation): boolean => terms.transferValueType === 'Full';
 
 /** What can be sold of an account now: free units of instruments that can be dealt and have a price. */
 const readSellable = async (moving: Moving, state: AccountState): Promise<SellableHolding[]> => {
@@ -148,6 +149,8 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
   const { transaction, ledgerActor, actor } = moving;
   const { row, terms, lines } = situation;
   const full = isFull(situation);
+  if (lines.some(({ arrivedQuantity, arrivedAmount }) => arrivedQuantity > 0n || arrivedAmount > 0n))
+    return { kind: 'cannot', reason: 'Something of it has left already, and nothing is sent twice.' };
   const before = await readAccountState(transaction, ledgerActor, row.account_id);
   const awaited = await awaitedFirst(moving, situation);
   if (awaited) return awaited;
@@ -282,7 +285,7 @@ export const beginLeaving = (moving: Moving, situation: TransferSituation): Prom
  * Ends the account of a product that has left whole: its last interest is paid and its last fees are taken, the rest
  * follows to the other provider, and it is closed; all of it, or nothing. Tried again every day until then.
  */
-export const noteLeft = async (moving: Moving, situation: TransferSituation): Promise<void> => {
+export const closeLeft = async (moving: Moving, situation: TransferSituation): Promise<void> => {
   const { transaction, actor } = moving;
   if (!isFull(situation) || situation.account.status !== 'Transfer Out') return;
   const awaited = await awaitedFirst(moving, situation);

@@ -1,5 +1,5 @@
 import { transferMove } from '@tessera/contract/transfers/life';
-import type { TransferMovement } from '@tessera/contract/transfers/values';
+import { transferReasonMax, type TransferMovement } from '@tessera/contract/transfers/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { TransferActedBy, TransferStatus } from '../../../foundation/database/column-types';
@@ -52,6 +52,10 @@ export const lockTransfer = async (
     needs_authorisation: status === 'Checking' && row.transfer_status === 'Pending',
   };
 };
+
+/** The reason of a step, cut where it would not fit. */
+export const shortened = (text: string): string =>
+  text.length <= transferReasonMax ? text : `${text.slice(0, transferReasonMax - 1)}…`;
 
 /** Writes a step of a transfer's history, which is append-only. While its status stays, it waits for us as before. */
 export const writeTransferStep = (

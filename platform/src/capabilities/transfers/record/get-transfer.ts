@@ -7,7 +7,7 @@ import { notFound } from '../../../requests/http/api-error';
 import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
 import { knownCost, lineState, readLines, type TransferLine } from '../moving/lines';
 import { readActionFacts } from '../moving/read-action-facts';
-import { transferActionsOf } from '../moving/transfer-actions';
+import { asActor, transferActionsOf } from '../moving/transfer-actions';
 import { owedOf } from './owed';
 import { ownersOf } from './owners';
 import { readTurns } from './read-clocks';
@@ -144,6 +144,7 @@ const toLine = (line: TransferLine, name: string, owed: string | null): Transfer
     heldAmount: isHolding ? null : poundsToWire(line.heldAmount),
     bookCost: cost === null ? null : poundsToWire(cost),
     arrivedCost: isHolding ? poundsToWire(line.arrivedCost) : null,
+    acquired: line.acquired,
     owed,
   };
 };
@@ -211,10 +212,11 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
     ),
     steps,
     parts: await readParts(scope, id),
-    actions: transferActionsOf(facts, caller),
+    actions: transferActionsOf(facts, asActor(caller)),
     notes: await readNotes(scope, id),
     colleagues: await ownersOf(db, firmId, head.nodeId),
-    asked: row.asked,
+    // It is kept while a cancellation is open, and nobody has to answer it meanwhile.
+    asked: row.transfer_status === 'Pending Cancellation' ? null : row.asked,
     obstacle: row.obstacle,
     resubmits: row.resubmits,
     resubmittedAs: row.again_id,
