@@ -44,5 +44,7 @@ export const stopSales = async (
   await moveTransfer(moving, row, 'Cancelled', {
     reason: (reason === null ? kept : `${kept} ${reason}`).slice(0, reasonMax),
   });
-  if (situation?.account.status === 'Transfer Out') await moveAccount(moving, row.account_id, 'Transfer Out', 'Active');
+  // A part that leaves does not begin the end of its account.
+  if (situation?.terms.transferValueType === 'Full' && situation.account.status === 'Transfer Out')
+    await moveAccount(moving, row.account_id, 'Transfer Out', 'Active');
 };
