@@ -26,13 +26,14 @@ export const listTransferDocuments: Handler<'listTransferDocuments'> = async ({ 
   await clientOfTransfer(scope, transactionId);
   const rows = await selectDocuments(
     seenDocuments(scope)
-      .innerJoin('transfer_document as linked', (join) =>
-        join
-          .onRef('linked.firm_id', '=', 'client_document.firm_id')
-          .onRef('linked.document_id', '=', 'client_document.document_id'),
-      )
-      .where('linked.transaction_id', '=', transactionId)
-      .where('client_document.removed_at', 'is', null) as unknown as ReturnType<typeof seenDocuments>,
+      .where('client_document.removed_at', 'is', null)
+      .where('client_document.document_id', 'in', (eb) =>
+        eb
+          .selectFrom('transfer_document as linked')
+          .where('linked.firm_id', '=', scope.firmId)
+          .where('linked.transaction_id', '=', transactionId)
+          .select('linked.document_id'),
+      ),
   )
     .orderBy('client_document.added_at', 'desc')
     .orderBy('client_document.document_id')

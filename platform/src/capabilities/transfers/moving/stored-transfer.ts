@@ -22,6 +22,10 @@ export type TransferRow = Selectable<ProductTransfer> & {
   readonly needs_authorisation: boolean;
 };
 
+/** Whether a second person has to authorise a transfer, by the statuses of its transaction and its own. */
+export const needsAuthorisation = (transaction: string, transfer: TransferStatus): boolean =>
+  transaction === 'Checking' && transfer === 'Pending';
+
 /**
  * Locks a transfer until the database transaction ends; undefined when there is none. The caller has locked its account
  * before, as the ledger's own work does.
@@ -49,7 +53,7 @@ export const lockTransfer = async (
   return {
     ...row,
     movement: movement === 'Out' ? 'Out' : 'In',
-    needs_authorisation: status === 'Checking' && row.transfer_status === 'Pending',
+    needs_authorisation: needsAuthorisation(status, row.transfer_status),
   };
 };
 

@@ -7,6 +7,7 @@ import { notFound } from '../../../requests/http/api-error';
 import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
 import { knownCost, lineState, readLines, type TransferLine } from '../moving/lines';
 import { readActionFacts } from '../moving/read-action-facts';
+import { needsAuthorisation } from '../moving/stored-transfer';
 import { asActor, transferActionsOf } from '../moving/transfer-actions';
 import { owedOf } from './owed';
 import { ownersOf } from './owners';
@@ -184,13 +185,13 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
   const names = await readNames(scope, lines);
   const head = toRow(row, (await readTurns(db, firmId, [id])).get(id) ?? [], businessDate);
   const steps = await readSteps(scope, id);
-  const needsAuthorisation = row.status === 'Checking' && row.transfer_status === 'Pending';
+  const mustAuthorise = needsAuthorisation(row.status, row.transfer_status);
   const facts = await readActionFacts(db, firmId, {
     transaction_id: id,
     transfer_status: row.transfer_status,
     movement: head.movementType,
     created_by: row.created_by,
-    needs_authorisation: needsAuthorisation,
+    needs_authorisation: mustAuthorise,
     action_required: row.action_required,
     terms: row.terms,
   });
@@ -220,7 +221,7 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
     obstacle: row.obstacle,
     resubmits: row.resubmits,
     resubmittedAs: row.again_id,
-    needsAuthorisation,
+    needsAuthorisation: mustAuthorise,
     createdBy: row.created_by === null ? null : { userId: row.created_by, name: row.author_name ?? row.created_by },
     auditDetails: {
       application: 'tessera',
