@@ -13,9 +13,10 @@ import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { LedgerActor } from '../../../ledger/state/state';
 import { paidOn } from '../planning/benefit-dates';
 import { accountErrors } from '../planning/check-benefit';
+import { detailsChangedSince } from '../../bank-details/changed-since';
 import { writePack } from '../papers/benefit-papers';
 import { noteStatementsOf } from '../papers/note-owed';
-import { followDetails, openDrawdownAccount } from './drawdown-account';
+import { openDrawdownAccount } from './drawdown-account';
 import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
@@ -220,18 +221,49 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   if (isProblem(event)) return reject(work, row, event.message);
   const done = await attempt(transaction, async () => {
     const transactions = [];
-    // Income is paid from the drawdown account, to the payee of the account that was asked from.
-    if (situation.drawdown !== null && event.figures.taxable > 0n)
-      await followDetails(transaction, ledger, actor, {
-        from: terms.accountId,
-        to: situation.drawdown.account.accountId,
-      });
     for (const command of event.commands) transactions.push(await ledger.execute(transaction, ledgerActor, command));
     return transactions;
   });
   if (done instanceof LedgerRefusal) return reject(work, row, done.message);
   for (const executed of done) await linkTransactions(transaction, firmId, row.benefit_id, executed);
-  await recordEvent(work, row, { situation, terms, event, day });
+  const held = await holdWherePayeeChanged(work, row);
+  await recordEvent(work, row, { situation, terms, event, day, held });
+};
+
+/** When a second person authorised a benefit; when it was asked for where none was wanted. */
+const authorisedAt = async (
+  transaction: Transaction<DB>,
+  { firm_id: firmId, benefit_id: benefitId, created_at: createdAt }: BenefitRow,
+): Promise<Date> => {
+  const step = await transaction
+    .selectFrom('benefit_step')
+    .where('firm_id', '=', firmId)
+    .where('benefit_id', '=', benefitId)
+    .where('action', '=', 'Authorised')
+    .select('at')
+    .orderBy('step', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return step?.at ?? createdAt;
+};
+
+/**
+ * Holds all payments of a benefit where the bank details of the account that it was asked from are others than those that
+ * were authorised, as a change after it was calculated does. Returns whether it did.
+ */
+const holdWherePayeeChanged = async (
+  { transaction, ledger, ledgerActor, actor: { firmId } }: BenefitWork,
+  row: BenefitRow,
+): Promise<boolean> => {
+  if (!(await detailsChangedSince(transaction, firmId, row.account_id, await authorisedAt(transaction, row))))
+    return false;
+  for (const payment of await partStatuses(transaction, firmId, row.benefit_id, 'Payment'))
+    await ledger.execute(transaction, ledgerActor, {
+      kind: 'hold',
+      transactionId: payment.transaction_id,
+      reason: 'The bank details were changed after the benefit was authorised. It is authorised again.',
+    });
+  return true;
 };
 
 interface Calculated {
@@ -239,6 +271,8 @@ interface Calculated {
   readonly terms: BenefitTerms;
   readonly event: PlannedEvent;
   readonly day: IsoDate;
+  /** Whether its payments are held: they go elsewhere than was authorised. */
+  readonly held: boolean;
 }
 
 const wanted = (terms: BenefitTerms, { figures }: PlannedEvent): Pence | null =>
@@ -256,7 +290,7 @@ const wanted = (terms: BenefitTerms, { figures }: PlannedEvent): Pence | null =>
 const recordEvent = async (
   { transaction, actor }: BenefitWork,
   row: BenefitRow,
-  { situation, terms, event, day }: Calculated,
+  { situation, terms, event, day, held }: Calculated,
 ): Promise<void> => {
   const { firmId, at } = actor;
   const { figures } = event;
@@ -293,6 +327,7 @@ const recordEvent = async (
       `${poundsText(figures.net)} is paid on ${dateText(day)}.`,
       ...(less === null ? [] : [`${poundsText(less)} was asked for; this is what the sales brought.`]),
       ...incomeLeftNotes(terms, figures),
+      ...(held ? ['It is held for a check: the bank details were changed after it was authorised.'] : []),
     ].join(' '),
     {
       // What the cash did not cover is read from it by the next one.
