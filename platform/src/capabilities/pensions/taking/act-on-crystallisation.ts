@@ -1,5 +1,6 @@
 import type { BenefitAction } from '@tessera/contract/pensions/values';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { asSentence } from '@tessera/domain/in-sentence';
 import { formatPounds, parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { PaymentMethod } from '@tessera/domain/payment-method';
 import { taxMonthNumber } from '@tessera/domain/tax-months';
@@ -218,7 +219,10 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
     {
       action: 'Paid again',
       to: row.status,
-      reason: [acting.reason, again.note].filter((each) => each !== null).join(' ') || null,
+      reason:
+        again.note === null
+          ? acting.reason
+          : [...(acting.reason === null ? [] : [asSentence(acting.reason)]), again.note].join(' '),
     },
     again.changed,
   );

@@ -193,8 +193,8 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   const { transaction, ledger, ledgerActor, actor } = work;
   const { businessDate, firmId } = actor;
   const expired = businessDate > addDays(row.calculation_date, cashWithinDays);
-  const expire = (): Promise<void> =>
-    moveBenefit(transaction, actor, row, 'Expired', `Its cash did not come within ${cashWithinDays} days.`);
+  const expire = (reason = `Its cash did not come within ${cashWithinDays} days.`): Promise<void> =>
+    moveBenefit(transaction, actor, row, 'Expired', reason);
   if (businessDate < row.calculation_date) return;
   const sales = await partStatuses(transaction, firmId, row.benefit_id, 'Sale');
   if (sales.some(({ status }) => openSale.has(status))) return expired ? expire() : undefined;
@@ -207,7 +207,9 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   if (barred) {
     // Details that are changed or verified meanwhile are waited for; everything else is final.
     if (!isDetailsProblem(barred.errorMessage)) return reject(work, row, barred.errorMessage);
-    return expired ? expire() : undefined;
+    return expired
+      ? expire(`It waited ${cashWithinDays} days for bank details to pay it to. ${barred.errorMessage}`)
+      : undefined;
   }
   // Income that came and of which no cash is left is waited for too: ended here, it might never be paid.
   if (terms.basis === 'Natural income' && terms.amount !== 0n && availableCash(situation.source) === 0n)

@@ -1,0 +1,35 @@
+import { benefitMeaning } from '@tessera/contract/pensions/life';
+import { isRegular, type BenefitRecord } from './benefit-words';
+
+type Standing = Pick<BenefitRecord, 'transactions' | 'status'>;
+
+const paymentsOf = ({ transactions }: Pick<BenefitRecord, 'transactions'>, status: string) =>
+  transactions.filter(
+    ({ transactionType, movementType, status: each }) =>
+      transactionType === 'Payment' && movementType === 'Out' && each === status,
+  );
+
+/** Whether a payment of a benefit is held for a check. */
+export const isHeld = (record: Standing): boolean =>
+  record.status === 'Calculated' && paymentsOf(record, 'Checking').length > 0;
+
+/** Whether the bank sent back the income of a benefit and nobody paid it again yet: until then it is no income. */
+export const incomeCameBack = (record: Standing): boolean =>
+  record.status === 'Calculated' &&
+  paymentsOf(record, 'Error').some(({ transactionSubType }) => transactionSubType !== 'PCLS');
+
+const fixed = 'Its figures are fixed: allowances are used, tax is calculated, and assets have moved.';
+
+/** What the status of a benefit means for this one: of one that is calculated also where its payments are. */
+export const meaningOf = (
+  record: Standing & Pick<BenefitRecord, 'needsAuthorisation' | 'clientProductActionType' | 'actions'>,
+): string => {
+  const { status, needsAuthorisation, actions } = record;
+  if (status === 'Pending' && !needsAuthorisation) return 'Accepted. The day of its sales has not come.';
+  if (isHeld(record)) {
+    const isLate = actions.some(({ action, refusal }) => action === 'Pay again' && refusal === null);
+    return `${fixed} A payment of it is held for a check${isLate ? ': pay it again, which calculates its tax for the new day' : ': authorise that payment below'}.`;
+  }
+  if (status === 'Calculated' && paymentsOf(record, 'Error').length > 0) return fixed;
+  return benefitMeaning(status, isRegular(record));
+};
