@@ -5,9 +5,8 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { Payee } from '@tessera/transactions/authoriser-view';
 import { ActDialog, DateText, Facts, Money, ReasonField, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { isHeld } from './benefit-standing';
+import { cameBackOf, isHeld } from './benefit-standing';
 import { titleOfBenefit, type BenefitRecord } from './benefit-words';
-import { cameBackOf } from './came-back';
 
 interface BenefitDialogProps {
   readonly action: BenefitAction;

@@ -26,9 +26,8 @@ import { BenefitActions } from './benefit-actions';
 import { BenefitDetails, DeclarationsCard, StepsCard } from './benefit-details';
 import { AllowancesOfBenefit, FiguresCard, MovedCard, PayeCard } from './benefit-figures';
 import { BenefitTransactions } from './benefit-transactions';
-import { incomeCameBack, isHeld, meaningOf } from './benefit-standing';
+import { cameBackOf, incomeCameBack, isHeld, meaningOf } from './benefit-standing';
 import { isRegular, titleOfBenefit, type BenefitRecord } from './benefit-words';
-import { cameBackOf } from './came-back';
 
 const wrongClient = {
   statusCode: 404,

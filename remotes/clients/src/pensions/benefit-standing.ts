@@ -1,4 +1,5 @@
 import { benefitMeaning } from '@tessera/contract/pensions/life';
+import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import { isRegular, type BenefitRecord } from './benefit-words';
 
 type Standing = Pick<BenefitRecord, 'transactions' | 'status'>;
@@ -17,6 +18,22 @@ export const isHeld = (record: Standing): boolean =>
 export const incomeCameBack = (record: Standing): boolean =>
   record.status === 'Calculated' &&
   paymentsOf(record, 'Error').some(({ transactionSubType }) => transactionSubType !== 'PCLS');
+
+/**
+ * What the bank sent back of a benefit and nobody paid again yet, net of its tax, in pounds; null where nothing is. A lump
+ * sum beside income is a payment of its own, and has no tax.
+ */
+export const cameBackOf = ({
+  transactions,
+  figures,
+  status,
+}: Pick<BenefitRecord, 'transactions' | 'figures' | 'status'>): number | null => {
+  const returned = paymentsOf({ transactions }, 'Error');
+  if (status !== 'Calculated' || figures === null || returned.length === 0) return null;
+  const gross = sum(returned.map(({ amount }) => parsePounds(amount ?? 0)));
+  const isTaxed = returned.some(({ transactionSubType }) => transactionSubType !== 'PCLS');
+  return poundsToWire(gross - (isTaxed ? parsePounds(figures.taxDeducted) : 0n));
+};
 
 const fixed = 'Its figures are fixed: allowances are used, tax is calculated, and assets have moved.';
 
