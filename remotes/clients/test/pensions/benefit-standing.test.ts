@@ -28,8 +28,16 @@ describe('where the payments of a benefit are', () => {
     ['Checking', null, 'held for a check: pay it again'],
   ])('a payment that is %s (%p) is said to be: %s', (status, refusal, said) => {
     const actions = [{ action: 'Pay again', refusal }] as BenefitRecord['actions'];
-    const record = { status: 'Calculated', transactions: [payment('FAD', status, 2_000)], actions } as const;
-    expect(meaningOf({ ...record, needsAuthorisation: false, clientProductActionType: 'Income' })).toContain(said);
+    const transactions = [payment('FAD', status, 2_000)];
+    expect(
+      meaningOf({
+        status: 'Calculated',
+        transactions,
+        actions,
+        needsAuthorisation: false,
+        clientProductActionType: 'Income',
+      }),
+    ).toContain(said);
   });
 
   it('what came back is nothing once it is paid again, or ended', () => {
