@@ -1,6 +1,6 @@
 import { benefitMeaning } from '@tessera/contract/pensions/life';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
-import { isRegular, type BenefitRecord } from './benefit-words';
+import type { BenefitRecord } from './benefit-words';
 
 type Standing = Pick<BenefitRecord, 'transactions' | 'status'>;
 
@@ -39,14 +39,15 @@ const fixed = 'Its figures are fixed: allowances are used, tax is calculated, an
 
 /** What the status of a benefit means for this one: of one that is calculated also where its payments are. */
 export const meaningOf = (
-  record: Standing & Pick<BenefitRecord, 'needsAuthorisation' | 'clientProductActionType' | 'actions'>,
+  record: Standing &
+    Pick<BenefitRecord, 'needsAuthorisation' | 'frequency' | 'bciId' | 'crystallisationId' | 'actions'>,
 ): string => {
-  const { status, needsAuthorisation, actions } = record;
+  const { status, needsAuthorisation, frequency, bciId, crystallisationId, actions } = record;
   if (status === 'Pending' && !needsAuthorisation) return 'Accepted. The day of its sales has not come.';
   if (isHeld(record)) {
     const isLate = actions.some(({ action, refusal }) => action === 'Pay again' && refusal === null);
     return `${fixed} A payment of it is held for a check${isLate ? ': pay it again, which calculates its tax for the new day' : ': authorise that payment below'}.`;
   }
   if (status === 'Calculated' && paymentsOf(record, 'Error').length > 0) return fixed;
-  return benefitMeaning(status, isRegular(record));
+  return benefitMeaning(status, frequency === 'Regular' && bciId === crystallisationId);
 };

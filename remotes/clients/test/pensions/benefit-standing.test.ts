@@ -35,7 +35,9 @@ describe('where the payments of a benefit are', () => {
         transactions,
         actions,
         needsAuthorisation: false,
-        clientProductActionType: 'Income',
+        frequency: 'Single',
+        bciId: null,
+        crystallisationId: 'B1',
       }),
     ).toContain(said);
   });
