@@ -131,5 +131,10 @@ export interface Gains {
   readonly disposals: readonly Disposal[];
   readonly pools: ReadonlyMap<PoolKey, PoolLeft>;
   /** Capital distributions above the cost that was left: a gain of that day (TCGA 1992, s. 122). */
-  readonly excess: readonly { readonly pool: PoolKey; readonly date: IsoDate; readonly source: string; readonly amount: Pence }[];
+  readonly excess: readonly {
+    readonly pool: PoolKey;
+    readonly date: IsoDate;
+    readonly source: string;
+    readonly amount: Pence;
+  }[];
 }
