@@ -172,15 +172,15 @@ export const previewDisposals: Handler<'previewDisposals'> = async ({ path: { cl
   const assetIds = [...new Set(sales.map(({ assetId }) => assetId))];
   const data: Preview = {
     date,
-    before: before.year,
-    after: after.year,
+    before: before.years.whole(before.taxYear),
+    after: after.years.whole(after.taxYear),
     disposals: disposals.map((each) => ({
       assetId: each.own.assetId,
       name: each.instrument.name,
       disposal: withoutTransaction(wireDisposal(after.calculation, each)),
     })),
-    extraTax: poundsToWire(parsePounds(after.year.tax) - parsePounds(before.year.tax)),
-    exemptLeft: poundsToWire(parsePounds(after.year.exemptAmount) - parsePounds(after.year.exemptUsed)),
+    extraTax: poundsToWire(after.figures.tax - before.figures.tax),
+    exemptLeft: poundsToWire(after.figures.exemptLeft),
     warnings: [
       ...boughtToday,
       ...(await purchasesToCome(scope, accountIds, assetIds, date)),

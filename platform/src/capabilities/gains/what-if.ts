@@ -1,4 +1,4 @@
-import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import type { Pooling } from '@tessera/contract/gains/values';
 import { valueAt, type Pence, type Price, type Units } from '@tessera/domain/money';
 import type { Book, Trade } from './book';
@@ -64,5 +64,5 @@ export const tried = (client: GainsClient, sales: readonly Sale[], { date, pooli
   const calculation = new Calculation(sales.length === 0 ? book : withSales(book, sales, date), subject, pooling);
   const taxYear = taxYearOf(date);
   const years = new Years(calculation, told, holder, income);
-  return { calculation, years, taxYear, year: years.of(taxYear, taxYearDates(taxYear), date) };
+  return { calculation, years, taxYear, figures: years.figures(taxYear) };
 };
