@@ -21,8 +21,12 @@ export const readSheet = (file: Buffer, title?: string): Record<string, SheetCel
   const shared = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>([\s\S]*?)<\/t>/g)].map(([, text]) =>
     unescaped(text ?? ''),
   );
-  const relation = new RegExp(`<sheet name="${title ?? '[^"]*'}"[^>]* r:id="(\\w+)"`).exec(part('xl/workbook.xml'))?.[1];
-  const target = new RegExp(`Id="${relation ?? ''}"[^>]* Target="([^"]+)"`).exec(part('xl/_rels/workbook.xml.rels'))?.[1];
+  const relation = new RegExp(`<sheet name="${title ?? '[^"]*'}"[^>]* r:id="(\\w+)"`).exec(
+    part('xl/workbook.xml'),
+  )?.[1];
+  const target = new RegExp(`Id="${relation ?? ''}"[^>]* Target="([^"]+)"`).exec(
+    part('xl/_rels/workbook.xml.rels'),
+  )?.[1];
   const sheet = part(`xl/${target ?? ''}`);
   return [...sheet.matchAll(/<row [^>]*>([\s\S]*?)<\/row>/g)].map(([, cells]) =>
     Object.fromEntries(

@@ -2,7 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import { gainsRulesFrom, gainsYear, type GainsYearFigures } from '@tessera/domain/gains-year';
 import { formatDecimal, poundsToWire, type Pence } from '@tessera/domain/money';
-import type { Calculation, OwnDisposal } from './calculation';
+import type { OwnDisposal } from './calculation';
 import type { ToldYear } from './told-years';
 
 export type WireYear = CallData<'getCgtReport'>['years'][number];
@@ -77,18 +77,15 @@ const nextYear = (taxYear: string): string => taxYearOf(`${Number(taxYear.slice(
 
 /** The figures of tax years, each with the losses that the years before it leave, unless the client told others. */
 export class Years {
-  private readonly disposals: readonly Counted[];
   private readonly carried = new Map<string, Pence>();
 
   constructor(
-    calculation: Calculation,
+    private readonly disposals: readonly Counted[],
     private readonly told: ReadonlyMap<string, ToldYear>,
     private readonly holder: Holder,
     /** Taxable income to take where none was told, or instead of it. */
     private readonly income: Pence | null = null,
-  ) {
-    this.disposals = countedOf(calculation.disposals);
-  }
+  ) {}
 
   private in(from: IsoDate, to: IsoDate): readonly Counted[] {
     return this.disposals.filter(({ date }) => date >= from && date <= to);
@@ -154,6 +151,11 @@ export class Years {
 /** The tax years that a period touches, as far back as the rules are known. */
 export const yearsOfPeriod = ({ from, to }: { readonly from: IsoDate; readonly to: IsoDate }): string[] => {
   const years: string[] = [];
-  for (let year = taxYearOf(from > gainsRulesFrom ? from : gainsRulesFrom); year <= taxYearOf(to); year = nextYear(year)) years.push(year);
+  for (
+    let year = taxYearOf(from > gainsRulesFrom ? from : gainsRulesFrom);
+    year <= taxYearOf(to);
+    year = nextYear(year)
+  )
+    years.push(year);
   return years;
 };
