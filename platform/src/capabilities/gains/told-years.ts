@@ -77,8 +77,8 @@ const readPounds = (field: 'lossesBroughtForward' | 'income', pounds: number): s
  * more.
  */
 export const setGainsYear: Handler<'setGainsYear'> = async ({ path, body, ifMatch, scope, services }) => {
-  const taxYear = readTaxYear(path.taxYear, scope.businessDate);
   const clientId = await findClient(scope, path.clientId);
+  const taxYear = readTaxYear(path.taxYear, scope.businessDate);
   const { firmId } = scope;
   const seen = seenVersion(body.version, ifMatch);
   const losses =
