@@ -1,20 +1,20 @@
 import { mulDivHalfUp, type Pence, type Units } from '../money/money';
-import type { Disposal, Gains, GainsEvent, Leftover, Match, PoolKey, PoolLeft } from './gains-events';
+import type { Disposal, Gains, GainsEvent, Leftover, Match, PoolKey } from './gains-events';
 import { matchUnits } from './match-units';
-import { poolDaysOf, type PoolDay, type PoolDays } from './pool-days';
-import { settleCosts, sharesOf, type Share } from './settle-costs';
-import { shownOf } from './worth';
+import { dayNumbers, poolDaysOf, type PoolDay, type PoolDays } from './pool-days';
+import { settleAlone, settleLinked, sharesOf, type Leftovers, type Share } from './settle-costs';
+import { noBucket, shownOf, type Bucket } from './worth';
 
 const noAcquisitions: Match['acquisitions'] = [];
 
-const matchOf = ({ part, quantity, known, shown }: Share, proceeds: Pence | null): Match => ({
-  type: part.type,
+const matchOf = ({ type, quantity, bought, pool, known, shown }: Share, proceeds: Pence | null): Match => ({
+  type,
   quantity,
   cost: known ? shown : null,
   gain: !known ? null : proceeds === null ? 0n : proceeds - shown,
-  acquisitionDate: part.bought?.date ?? null,
-  acquisitions: part.bought?.bought?.lines ?? noAcquisitions,
-  pool: part.pool,
+  acquisitionDate: bought?.date ?? null,
+  acquisitions: bought?.bought?.lines ?? noAcquisitions,
+  pool,
 });
 
 /** The cost of all shares; null where a part of it, or a purchase, is not known. */
@@ -76,17 +76,73 @@ const giftOf = (day: PoolDay): Disposal => {
   };
 };
 
-/** Days with disposals by date, then by pool. */
-const disposalDays = (pools: readonly PoolDays[]): readonly PoolDay[] => {
-  const dates = new Map<string, PoolDay[]>();
-  for (const { days } of pools)
-    for (const day of days) {
-      if (!day.sold && day.given === 0n) continue;
-      const others = dates.get(day.date);
-      if (others) others.push(day);
-      else dates.set(day.date, [day]);
+/** Disposals of one pool by date, with the numbers of their days. */
+interface PoolDisposals {
+  readonly disposals: Disposal[];
+  readonly days: number[];
+  readonly left: Bucket;
+}
+
+const disposalsOf = ({ days }: PoolDays, left: Bucket): PoolDisposals => {
+  const found: PoolDisposals = { disposals: [], days: [], left };
+  for (const day of days) {
+    if (day.sold) {
+      found.disposals.push(saleOf(day, day.sold));
+      found.days.push(day.day);
     }
-  return [...dates.keys()].sort().flatMap((date) => dates.get(date) ?? []);
+    if (day.given > 0n) {
+      found.disposals.push(giftOf(day));
+      found.days.push(day.day);
+    }
+  }
+  return found;
+};
+
+/** All disposals by date, and those of one date in the order of the pools: counted by day, so that no time is lost. */
+const inOrderOfDays = (pools: readonly PoolDisposals[]): readonly Disposal[] => {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { days } of pools) {
+    first = Math.min(first, days[0] ?? Infinity);
+    last = Math.max(last, days.at(-1) ?? -Infinity);
+  }
+  if (first > last) return [];
+  const places = new Int32Array(last - first + 2);
+  for (const { days } of pools) for (const day of days) places[day - first + 1] = (places[day - first + 1] ?? 0) + 1;
+  for (let day = 1; day < places.length; day += 1) places[day] = (places[day] ?? 0) + (places[day - 1] ?? 0);
+  const ordered = new Array<Disposal>(places.at(-1) ?? 0);
+  for (const { disposals, days } of pools)
+    disposals.forEach((disposal, index) => {
+      const day = (days[index] ?? first) - first;
+      const place = places[day] ?? 0;
+      ordered[place] = disposal;
+      places[day] = place + 1;
+    });
+  return ordered;
+};
+
+/** Events of pools that hang on no other by pool, and those of all others together. */
+const eventsByPool = (
+  events: readonly GainsEvent[],
+): { readonly alone: ReadonlyMap<PoolKey, GainsEvent[]>; readonly linked: readonly GainsEvent[] } => {
+  const alone = new Map<PoolKey, GainsEvent[]>();
+  const linked: GainsEvent[] = [];
+  const linkedKeys = new Set<PoolKey>();
+  for (const event of events) {
+    if ('from' in event && event.from !== event.to) {
+      linkedKeys.add(event.from).add(event.to);
+      linked.push(event);
+      continue;
+    }
+    const key = 'from' in event ? event.from : event.pool;
+    const own = alone.get(key);
+    if (own) own.push(event);
+    else alone.set(key, [event]);
+  }
+  for (const key of linkedKeys) {
+    for (const event of alone.get(key) ?? []) linked.push(event);
+    alone.delete(key);
+  }
+  return { alone, linked };
 };
 
 const byDateAndPool = (one: Leftover, other: Leftover): number =>
@@ -112,24 +168,32 @@ const byDateAndPool = (one: Leftover, other: Leftover): number =>
  * @throws RangeError for quantities and costs that cannot be; the message names the event's source.
  */
 export const calculateGains = (events: readonly GainsEvent[]): Gains => {
-  const byPool = poolDaysOf(events);
-  const pools = [...byPool.keys()].sort().map((key) => byPool.get(key) as PoolDays);
-  for (const pool of pools) matchUnits(pool);
-  const { left, excess, unplaced } = settleCosts(pools);
-  const disposals: Disposal[] = [];
-  for (const day of disposalDays(pools)) {
-    if (day.sold) disposals.push(saleOf(day, day.sold));
-    if (day.given > 0n) disposals.push(giftOf(day));
-  }
-  const poolsLeft = new Map<PoolKey, PoolLeft>();
-  for (const { key } of pools) {
-    const bucket = left.get(key);
-    if (bucket) poolsLeft.set(key, { quantity: bucket.units, cost: shownOf(bucket) });
-  }
+  const { alone, linked } = eventsByPool(events);
+  const numberOf = dayNumbers();
+  const leftovers: Leftovers = { excess: [], unplaced: [] };
+  const found = new Map<PoolKey, PoolDisposals>();
+  // One pool after the other: what is made for one is forgotten before the next.
+  for (const own of alone.values())
+    for (const pool of poolDaysOf(own, numberOf).values()) {
+      matchUnits(pool);
+      found.set(pool.key, disposalsOf(pool, settleAlone(pool, leftovers)));
+    }
+  const together = [...poolDaysOf(linked, numberOf).values()];
+  for (const pool of together) matchUnits(pool);
+  const left = settleLinked(together, leftovers);
+  for (const pool of together) found.set(pool.key, disposalsOf(pool, left.get(pool.key) ?? noBucket()));
+
+  const keys = [...found.keys()].sort();
+  const inOrder = keys.flatMap((key) => found.get(key) ?? []);
   return {
-    disposals,
-    pools: poolsLeft,
-    excess: [...excess].sort(byDateAndPool),
-    unplaced: [...unplaced].sort(byDateAndPool),
+    disposals: inOrderOfDays(inOrder),
+    pools: new Map(
+      keys.map((key, index) => {
+        const bucket = inOrder[index]?.left ?? noBucket();
+        return [key, { quantity: bucket.units, cost: shownOf(bucket) }];
+      }),
+    ),
+    excess: leftovers.excess.sort(byDateAndPool),
+    unplaced: leftovers.unplaced.sort(byDateAndPool),
   };
 };
