@@ -109,7 +109,7 @@ export const giftsThatSave = (one: Unsold, other: Unsold): Gift[] => {
   let giver: Side | null = null;
   const gifts: Gift[] = [];
   while (gifts.length < giftsMax) {
-    const best = [
+    const best: Proposal | null = [
       ...(giver === b ? [] : proposalsOf(a, b, taken)),
       ...(giver === a ? [] : proposalsOf(b, a, taken)),
     ].reduce<Proposal | null>(
@@ -117,7 +117,7 @@ export const giftsThatSave = (one: Unsold, other: Unsold): Gift[] => {
       null,
     );
     if (!best) break;
-    const { from, to, line, units, lot, rest } = best;
+    const { from, to, line, units, lot, rest }: Proposal = best;
     taken.add(line);
     giver = from;
     to.sold.push(lot);
