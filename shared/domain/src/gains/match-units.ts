@@ -3,7 +3,7 @@ import type { MatchType } from './gains-events';
 import { withPart, type Part, type PoolDay, type PoolDays, type Purchases } from './pool-days';
 
 /** Purchases on these many days after a disposal are matched with it (TCGA 1992, s. 106A(5)). */
-const daysAfter = 30;
+export const daysAfter = 30;
 
 /** Units on one day as so many units on another: splits lie between. */
 interface Ratio {

@@ -1,6 +1,7 @@
 import { isIsoDate, type IsoDate } from '../dates/dates';
 import type { Pence, Units } from '../money/money';
 import type { CostChanged, GainsEvent, Match, MatchType, PoolKey } from './gains-events';
+import { checkCost, checkQuantity } from './event-checks';
 import type { Bucket, Worth } from './worth';
 
 /** Units of a disposal that took the same purchases, or the pool. */
@@ -122,13 +123,6 @@ const byDate = (events: readonly GainsEvent[]): readonly GainsEvent[] => {
   return events;
 };
 
-const positive = (amount: bigint, what: string, { source, date }: GainsEvent): void => {
-  if (amount <= 0n) throw new RangeError(`${what} must be above zero (${source}, ${date}).`);
-};
-const notNegative = (amount: bigint | null, what: string, { source, date }: GainsEvent): void => {
-  if (amount !== null && amount < 0n) throw new RangeError(`${what} cannot be below zero (${source}, ${date}).`);
-};
-
 const rareOf = (day: PoolDay): Rare =>
   (day.rare ??= {
     after: 1n,
@@ -223,8 +217,8 @@ export const poolDaysOf = (
     switch (event.kind) {
       case 'Acquired': {
         const { quantity, cost, source } = event;
-        positive(quantity, 'A quantity', event);
-        notNegative(cost, 'A cost', event);
+        checkQuantity(quantity, event);
+        checkCost(cost, event);
         const day = dayOf(poolOf(event.pool));
         const { bought } = day;
         const line = { source, quantity, cost };
@@ -238,9 +232,9 @@ export const poolDaysOf = (
       }
       case 'Disposed': {
         const { quantity, proceeds, charges, source } = event;
-        positive(quantity, 'A quantity', event);
-        notNegative(proceeds, 'Proceeds', event);
-        notNegative(charges, 'Charges', event);
+        checkQuantity(quantity, event);
+        checkCost(proceeds, event);
+        checkCost(charges, event);
         const day = dayOf(poolOf(event.pool));
         if (day.sold) {
           day.sold.quantity += quantity;
@@ -255,7 +249,7 @@ export const poolDaysOf = (
         const rare = rareOf(dayOf(poolOf(event.pool)));
         if (quantity < 0n) rare.leaving -= quantity;
         else if (quantity > 0n) {
-          notNegative(cost, 'A cost', event);
+          checkCost(cost, event);
           rare.joining.units += quantity;
           if (cost === null) rare.joining.known = false;
           else rare.joining.shown += cost;
@@ -269,8 +263,8 @@ export const poolDaysOf = (
       }
       case 'Moved': {
         const { quantity, arriving } = event;
-        positive(quantity, 'A quantity', event);
-        positive(arriving, 'A quantity that arrives', event);
+        checkQuantity(quantity, event);
+        checkQuantity(arriving, event, 'A quantity that arrives');
         if (event.from === event.to) {
           if (quantity !== arriving)
             throw new RangeError(`Units cannot become other units of the same pool (${event.source}): it is a split.`);
@@ -287,7 +281,7 @@ export const poolDaysOf = (
       }
       case 'Given': {
         const { quantity, source } = event;
-        positive(quantity, 'A quantity', event);
+        checkQuantity(quantity, event);
         // Nobody gives to himself.
         if (event.from === event.to) break;
         const [from, to] = bothDays(event.from, event.to);
@@ -307,8 +301,8 @@ export const poolDaysOf = (
         break;
       }
       case 'Split': {
-        positive(event.after, 'The units after a split', event);
-        positive(event.before, 'The units before a split', event);
+        checkQuantity(event.after, event, 'The units after a split');
+        checkQuantity(event.before, event, 'The units before a split');
         const pool = poolOf(event.pool);
         pool.split = true;
         const rare = rareOf(dayOf(pool));

@@ -1,6 +1,7 @@
+import type { IsoDate } from '../dates/dates';
 import { mulDivHalfUp, type Units } from '../money/money';
 import type { CostChanged, Leftover, PoolKey } from './gains-events';
-import type { Gift, Move, Part, PoolDay, PoolDays, Purchases } from './pool-days';
+import type { Gift, Move, Part, PoolDay, PoolDays, PurchaseLine, Purchases } from './pool-days';
 import { addWorth, exactOf, noBucket, shownOf, takeWorth, type Bucket, type Worth } from './worth';
 
 /** Changes of a cost that found nothing to change. */
@@ -77,7 +78,15 @@ const settleDay = (day: PoolDay, pool: Bucket, { excess, unplaced }: Leftovers):
 };
 
 /** What one of the two, the sale or the gift, has of a day's part. Their shares add up to the part. */
-export type Share = Readonly<Pick<Part, 'type' | 'quantity' | 'bought' | 'pool' | keyof Worth>>;
+export interface Share extends Readonly<Worth> {
+  readonly type: Part['type'];
+  readonly quantity: Units;
+  readonly pool: Part['pool'];
+  readonly bought: {
+    readonly date: IsoDate;
+    readonly bought: { readonly lines: readonly PurchaseLine[] } | null;
+  } | null;
+}
 
 /** Shares of a day's disposals, which are matched as one, and the units for which no purchase is known. */
 export const sharesOf = (
