@@ -1,6 +1,6 @@
 import { audit } from '../background/auditor/auditor';
 import { simulator } from '../background/back-office/simulator';
-import { operations as operationsTask } from '../background/jobs/operations';
+import { operations as operationsTask } from '../background/jobs/transactions/operations';
 import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { jobContextOn } from '../testing/job-context';

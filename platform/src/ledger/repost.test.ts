@@ -2,57 +2,19 @@ import fc from 'fast-check';
 import { cashMove, stockMove, type Postings } from './state/effects';
 import { plan } from './plan/plan';
 import { LedgerRefusal } from './state/refusal';
-import {
-  noFigures,
-  type InstrumentState,
-  type LedgerActor,
-  type LedgerState,
-  type TransactionState,
-} from './state/state';
+import type { LedgerActor, LedgerState, TransactionState } from './state/state';
 import type { CorrectedFigures } from './state/commands';
+import { startOn, unit } from '../testing/ledger/starting-state';
 
-const unit = 100_000_000n;
 const today = '2026-11-20';
+const { share, empty } = startOn(today);
 const clears = '2026-11-24';
 const accountId = '0300001';
-const share: InstrumentState = {
-  assetId: '20AAA',
-  name: 'Unilever plc',
-  type: 'Equity',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit,
-  countryOfIssue: 'GB',
-  exchange: 'XLON',
-  price: 45n * unit,
-  priceDate: today,
-  figures: noFigures,
-};
 const state: LedgerState = {
+  ...empty,
   accountId,
   cash: 90_000_00n,
-  reserved: 0n,
-  uncleared: 0n,
   holdings: new Map([[share.assetId, { quantity: 500n * unit, bookCost: 900_00n, reserved: 0n }]]),
-  businessDate: today,
-  at: today,
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
-  wrapperType: 'GIA',
-  bankDetails: 'Active',
-  mandate: null,
-  leadClientId: '0200001',
-  dateOfBirth: '1970-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  receivingAccounts: new Map(),
-  hasIncomingTransfer: false,
-  withdrawalsAreAuthorised: true,
-  instruments: new Map([[share.assetId, share]]),
-  firmCharges: [],
-  presentFees: [],
-  transactions: [],
 };
 const operations: LedgerActor = { firmId: 'NBW', userId: '0100009', userKind: 'Machine', businessDate: today };
 const author: LedgerActor = { ...operations, userId: '0100001', userKind: 'User' };

@@ -1,7 +1,7 @@
 import { connectDatabase } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { simulator } from '../background/back-office/simulator';
-import { operations } from '../background/jobs/operations';
+import { operations } from '../background/jobs/transactions/operations';
 import { jobContextOn } from './job-context';
 
 /** Runs the next back-office steps of one firm, in a process that a test kills while it allocates. */

@@ -1,5 +1,6 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
+import { accountHead, fundRow, wrapperHead } from '@tessera/testing/canned-rows';
 import { benefits, pendingUfpls, pensionRecord, recordOf, regularIncome } from './pension-answers';
 import { benefitAnswers } from './benefit-answers';
 
@@ -100,38 +101,19 @@ export const waitingDetails: CallRow<'listBankDetails'> = {
   account: null,
 };
 
-const accountHead = {
-  firmId: 'NBW',
-  accountType: 'Wrapper',
-  status: 'Active',
-  currency: 'GBP',
-  nodeId: 'N2',
-  nodeName: 'Bath office',
-  clientId: 'C01F4QX',
-  clients: [{ id: 'C01F4QX', name: 'Mrs Eleanor Whitcombe', isLeadClient: true }],
-} as const;
-const wrapper = {
-  discretionary: false,
-  advised: true,
-  trust: false,
-  assetAllocationId: null,
-  assetAllocationName: null,
-  clientProductId: null,
-};
-
 export const isa = {
   ...accountHead,
   id: 'A1',
   accountId: 'A1',
   name: 'Whitcombe ISA',
-  wrapperDetail: { ...wrapper, wrapperType: 'ISA', assetAllocationName: 'Balanced Growth 60' },
+  wrapperDetail: { ...wrapperHead, wrapperType: 'ISA', assetAllocationName: 'Balanced Growth 60' },
 } as const;
 export const gia = {
   ...accountHead,
   id: 'A2',
   accountId: 'A2',
   name: 'Joint GIA with R Whitcombe',
-  wrapperDetail: { ...wrapper, wrapperType: 'GIA' },
+  wrapperDetail: { ...wrapperHead, wrapperType: 'GIA' },
   clients: [...accountHead.clients, { id: 'C2', name: 'Mr Robert Whitcombe', isLeadClient: false }],
 } as const;
 
@@ -630,27 +612,8 @@ export const draft: CallRow<'listDrafts'> = {
   savedAt: '2026-11-20T09:21:00.000Z',
 };
 
-const asset: CallRow<'listAssets'> = {
-  id: 'AS1',
-  assetId: 'AS1',
-  firmId: 'NBW',
-  isin: 'GB00B3TYHH97',
-  sedol: null,
-  ticker: null,
-  longName: 'Global All Cap Fund',
-  shortName: 'Global All Cap',
-  instrumentType: 'Fund',
-  currency: 'GBP',
-  countryOfIssue: 'GB',
-  exchange: null,
-  status: 'Active',
-  currentPrice: 2,
-  currentPriceDate: '2026-11-19',
-  dayChangePercent: 0.1,
-};
-
 const unilever = {
-  ...asset,
+  ...fundRow,
   id: 'AS2',
   assetId: 'AS2',
   isin: 'GB00B10RZP78',
@@ -658,8 +621,8 @@ const unilever = {
   shortName: 'Unilever',
   instrumentType: 'Equity' as const,
 };
-export const twoAssets = listed([asset, unilever]);
-export const oneSuspended = listed([asset, { ...unilever, status: 'Suspended' as const }]);
+export const twoAssets = listed([fundRow, unilever]);
+export const oneSuspended = listed([fundRow, { ...unilever, status: 'Suspended' as const }]);
 
 /** A direct debit and a payment out that has ended. */
 const regular: CallRow<'listRecurringOrders'> = {
@@ -1101,7 +1064,7 @@ export const answers: CannedAnswers = {
   requestCancellation: { id: 'T5', transactionId: 'T5', status: 'Deleted', version: 4 },
   correctTransaction: { id: 'T5', transactionId: 'T5', status: 'Completed', version: 4 },
   previewCorrection: { businessDate: '2026-11-20', now: noCash, after: noCash, units: [], postings: [], notes: [] },
-  listAssets: listed([asset]),
+  listAssets: listed([fundRow]),
   validatePaymentMethod: paymentMethod,
   previewTransactions: ({ body }) =>
     (body as { transactions: { movementType: string }[] }).transactions[0]?.movementType === 'Out'

@@ -1,4 +1,5 @@
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
+import { accountHead, fundRow, wrapperHead } from '@tessera/testing/canned-rows';
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import type { Transfer, TransferRecord } from '../src/shared/transfer';
 import { paperAnswers } from './paper-answers';
@@ -279,26 +280,12 @@ export const cashOnly: CallRow<'listMasterParties'> = {
 };
 
 const sipp: CallRow<'listAccounts'> = {
+  ...accountHead,
   id: 'A1',
   accountId: 'A1',
-  firmId: 'NBW',
   name: 'Whitcombe SIPP',
-  accountType: 'Wrapper',
-  status: 'Active',
-  currency: 'GBP',
-  nodeId: 'N2',
-  nodeName: 'Bath office',
-  wrapperDetail: {
-    wrapperType: 'SIPP',
-    discretionary: false,
-    advised: true,
-    trust: false,
-    assetAllocationId: null,
-    assetAllocationName: null,
-    clientProductId: 'P1',
-  },
-  clientId: 'C01F4QX',
-  clients: [{ id: 'C01F4QX', name: 'Mrs Eleanor Whitcombe', isLeadClient: true }],
+  wrapperDetail: { ...wrapperHead, wrapperType: 'SIPP', clientProductId: 'P1' },
+  clients: [...accountHead.clients],
 } as CallRow<'listAccounts'>;
 export const isa: CallRow<'listAccounts'> = {
   ...sipp,
@@ -306,25 +293,6 @@ export const isa: CallRow<'listAccounts'> = {
   accountId: 'A2',
   name: 'Whitcombe ISA',
   wrapperDetail: { ...sipp.wrapperDetail, wrapperType: 'ISA' },
-};
-
-export const asset: CallRow<'listAssets'> = {
-  id: 'AS1',
-  assetId: 'AS1',
-  firmId: 'NBW',
-  isin: 'GB00B3TYHH97',
-  sedol: null,
-  ticker: null,
-  longName: 'Global All Cap Fund',
-  shortName: 'Global All Cap',
-  instrumentType: 'Fund',
-  currency: 'GBP',
-  countryOfIssue: 'GB',
-  exchange: null,
-  status: 'Active',
-  currentPrice: 2,
-  currentPriceDate: '2026-11-19',
-  dayChangePercent: 0.1,
 };
 
 export const preview: CallData<'previewTransfer'> = {
@@ -437,7 +405,7 @@ export const answers: CannedAnswers = {
   },
   getAccount: ({ parameters }) => (parameters.accountId === 'A2' ? isa : sipp) as CallData<'getAccount'>,
   listAccounts: listed([sipp, isa]),
-  listAssets: listed([asset]),
+  listAssets: listed([fundRow]),
   listModels: listed([]),
   saveDraft: draft,
   deleteDraft: { deleted: true },

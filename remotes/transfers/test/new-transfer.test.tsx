@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listed, refused, type CannedAnswers } from '@tessera/testing/canned-answers';
+import { fundRow } from '@tessera/testing/canned-rows';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, asset, preview, rejected } from './answers';
+import { answers, preview, rejected } from './answers';
 import { choose, chooseProvider, fillTransferIn, fillWhat, stepTitle } from './fill-transfer';
 
 const open = (changed: CannedAnswers = {}, path = '/transfers/new?movement=In&accountId=A2') =>
@@ -121,7 +122,7 @@ describe('a new transfer', () => {
 
   test('holdings are pasted from a sheet, by ISIN, with their book costs', async () => {
     const user = userEvent.setup();
-    const portal = await open({ listAssets: listed([asset]) });
+    const portal = await open({ listAssets: listed([fundRow]) });
     await choose(user, 'How it moves', 'In specie');
     await user.type(screen.getByLabelText('Value, about'), '24,000');
     await choose(user, 'Subscriptions of', 'Earlier years');
@@ -132,7 +133,7 @@ describe('a new transfer', () => {
     await press('Continue');
     await stepTitle(/Assets and after arrival$/);
     await user.click(screen.getByLabelText('From a sheet'));
-    await user.paste(`ISIN\tUnits\tValue\tBook cost\n${asset.isin}\t1,200.5\t24,000.00\t20,000`);
+    await user.paste(`ISIN\tUnits\tValue\tBook cost\n${fundRow.isin}\t1,200.5\t24,000.00\t20,000`);
     await press('Fill in the lines');
     await waitFor(() => expect(screen.getByLabelText('Units')).toHaveValue('1,200.5'));
     await user.type(screen.getByLabelText(/Cash that comes with them/), '75.10');

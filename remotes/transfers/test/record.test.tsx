@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listed, refused, type CannedAnswers } from '@tessera/testing/canned-answers';
+import { fundRow } from '@tessera/testing/canned-rows';
 import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, asset, record, rejected } from './answers';
+import { answers, record, rejected } from './answers';
 
 const open = (changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
   renderRemote(definition, config, { path: '/transfers/T1', answers: { ...answers, ...changed }, ...options });
@@ -197,9 +198,9 @@ describe('book costs', () => {
   });
 
   test('pasted lines fill the fields by name, id or ISIN', async () => {
-    await open({ listAssets: listed([asset]) });
+    await open({ listAssets: listed([fundRow]) });
     await userEvent.click(await screen.findByLabelText('From a sheet'));
-    await userEvent.paste(`ISIN;Book cost;Acquired\nunilever;9000;3/4/2019\n${asset.isin};21000`);
+    await userEvent.paste(`ISIN;Book cost;Acquired\nunilever;9000;3/4/2019\n${fundRow.isin};21000`);
     await press('Fill in the costs');
     await waitFor(async () => expect(await unilever()).toHaveValue('9000'));
     expect(screen.getByLabelText(/^Global All Cap Fund/)).toHaveValue('21000');

@@ -1,24 +1,31 @@
-export type { CallAnswer, CallRequest, PortalBaseQuery } from './base-query';
+export type { CallAnswer, CallRequest, PortalBaseQuery } from './calls/base-query';
 // Remotes published before contract 1.6 take these three from here.
 export { callErrorOf, isForbidden, isNotFound } from '@tessera/runtime';
-export { formErrorsOf, isStale, networkError, type FormErrors } from './call-error';
-export type { PreviewArguments, ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
-export { mutation, query, type Calls, type EndpointsOf } from './endpoints';
-export { wireEntityEvents, type RemoteApi } from './entity-events';
+export { formErrorsOf, isStale, networkError, type FormErrors } from './calls/call-error';
+export type {
+  PreviewArguments,
+  ReadArguments,
+  ReadResult,
+  Rows,
+  WriteArguments,
+  WriteResult,
+} from './calls/call-types';
+export { mutation, query, type Calls, type EndpointsOf } from './calls/endpoints';
+export { wireEntityEvents, type RemoteApi } from './calls/entity-events';
 export { entityKinds, type EntityKind } from '@tessera/contract';
-export { listResult, type ListResult } from './list-result';
-export { createRemoteApi } from './remote-api';
-export { createRemoteStore } from './remote-store';
-export { reportDate } from './report-date';
-export { readOnce, saveInParts, useCollectFile, useDocumentDownload, useFile } from './collect-file';
-export { useChosenFiles } from './use-chosen-files';
-export { saveFile } from './save-file';
-export { clientLookup } from './client-lookup';
-export { instrumentLookup } from './instrument-lookup';
-export { useListExport } from './use-list-export';
-export { useSavedViews } from './use-saved-views';
-export { viewStore } from './view-store';
-export { useDraft, type Draft, type SavedDraft } from './use-draft';
-export { usePreview, type Preview } from './use-preview';
-export { useSave, type Save } from './use-save';
-export { useSubmitOnce, type Act, type Done, type Submission } from './use-submit-once';
+export { listResult, type ListResult } from './calls/list-result';
+export { createRemoteApi } from './calls/remote-api';
+export { createRemoteStore } from './calls/remote-store';
+export { reportDate } from './calls/report-date';
+export { readOnce, saveInParts, useCollectFile, useDocumentDownload, useFile } from './files/collect-file';
+export { useChosenFiles } from './files/use-chosen-files';
+export { saveFile } from './files/save-file';
+export { clientLookup } from './lookups/client-lookup';
+export { instrumentLookup } from './lookups/instrument-lookup';
+export { useListExport } from './files/use-list-export';
+export { useSavedViews } from './views/use-saved-views';
+export { viewStore } from './views/view-store';
+export { useDraft, type Draft, type SavedDraft } from './forms/use-draft';
+export { usePreview, type Preview } from './forms/use-preview';
+export { useSave, type Save } from './forms/use-save';
+export { useSubmitOnce, type Act, type Done, type Submission } from './forms/use-submit-once';

@@ -4,11 +4,11 @@ import { connectDatabase, type Database } from '../../foundation/database/connec
 import type { DB } from '../../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../../testing/test-database';
 import { startTestServer } from '../../testing/test-server';
-import { businessDate } from './business-date';
+import { businessDate } from './business-date/business-date';
 import { enqueue } from '../../foundation/database/enqueue';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import { startJobs } from './runner';
-import { settlement } from './settlement';
+import { settlement } from './transactions/settlement';
 import type { JobContext } from '../queue/task';
 import { jobContextOn } from '../../testing/job-context';
 

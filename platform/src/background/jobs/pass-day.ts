@@ -1,9 +1,9 @@
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import { notifications } from './notifications';
-import { operations } from './operations';
-import { advanceBusinessDate } from './business-date';
-import { dailyTasks } from './daily-tasks';
+import { operations } from './transactions/operations';
+import { advanceBusinessDate } from './business-date/business-date';
+import { dailyTasks } from './business-date/daily-tasks';
 import { storedBusinessDate } from '../queue/record-run';
 import { tasks } from './tasks';
 import type { JobContext } from '../queue/task';

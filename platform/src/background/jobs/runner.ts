@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { isOutage } from '../../foundation/database/outage';
-import { dailyTasks } from './daily-tasks';
+import { dailyTasks } from './business-date/daily-tasks';
 import { enqueue } from '../../foundation/database/enqueue';
 import { openQueuePool } from '../queue/queue-pool';
 import type { JobContext, JobPayload } from '../queue/task';

@@ -9,7 +9,7 @@ import type { LedgerActor } from '../../ledger/state/state';
 import { startTestServer, type TestServer } from '../../testing/test-server';
 import type { BackOffice } from '../back-office/back-office';
 import { simulator } from '../back-office/simulator';
-import { operations as operationsTask } from '../jobs/operations';
+import { operations as operationsTask } from '../jobs/transactions/operations';
 import { jobContextOn, testLedger } from '../../testing/job-context';
 
 describe('fund orders at a dealing point', () => {

@@ -1,4 +1,4 @@
-import { interest, fees } from '../../background/jobs/fees';
+import { interest, fees } from '../../background/jobs/fees/fees';
 import type { JobContext } from '../../background/queue/task';
 import { deposit, withdrawal } from '../../testing/money-on-test';
 import { refreshValuations } from '../../ledger/valuation/refresh';

@@ -2,27 +2,12 @@ import { addDays, addWorkingDays, taxYearOf } from '@tessera/domain/dates';
 import { windowEnds } from '@tessera/domain/death-benefits';
 import { taxMonthOf } from '@tessera/domain/tax-months';
 import { parse } from 'csv-parse/sync';
-import { audit } from '../../background/auditor/auditor';
-import { simulator } from '../../background/back-office/simulator';
-import { benefits } from '../../background/jobs/benefits';
-import { operations as operationsTask } from '../../background/jobs/operations';
-import { settlement } from '../../background/jobs/settlement';
-import { jobContextOn } from '../../testing/job-context';
 import { readPayslips } from '../paye/lines/read-payslips';
 import { pensionsWithoutP60 } from '../paye/make-p60s';
 import { readInherited } from '../pensions/facts/inherited';
 import { faults } from '../../testing/test-holdings';
-import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
-
-const operations = { backOffice: simulator, delayMs: 0 };
-const declarations = {
-  advice: 'Advised',
-  adviserReference: 'PXH01234',
-  riskWarnings: true,
-  guidance: 'Not owed: advised',
-  lumpSumsRecorded: true,
-  clientAgrees: true,
-};
+import { benefitsOnTest, declarations, ok } from '../../testing/pensions/benefits-on-test';
+import type { Reply, TestServer } from '../../testing/test-server';
 
 interface Heir {
   readonly clientId: string;
@@ -32,79 +17,22 @@ describe('the pension of a client who died', () => {
   let platform: TestServer;
   let first: string;
   let second: string;
-  const used = new Set<string>();
+  const {
+    start,
+    used,
+    query,
+    post,
+    put,
+    cleanBooks,
+    today,
+    goTo,
+    pensionOfDying,
+    heir: heirId,
+    died,
+    held,
+  } = benefitsOnTest();
 
-  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await platform.database.pool.query<Row>(text, values)).rows;
-  const ok = (reply: Reply) => {
-    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
-    return reply.json.data;
-  };
-  const post = (path: string, body: object, token = first): Promise<Reply> =>
-    platform.request('POST', path, { token, body });
-  const put = (path: string, body: object, token = second): Promise<Reply> =>
-    platform.request('PUT', path, { token, body });
-  const cleanBooks = async (): Promise<void> => {
-    expect(await audit(platform.database.pool)).toEqual([]);
-    const [sums] = await query(
-      `select (select coalesce(sum(amount), 0)::text from cash_posting) as cash, (select count(*)::int from (select asset_id from stock_posting group by asset_id having sum(quantity) <> 0) unbalanced) as unbalanced`,
-    );
-    expect(sums).toEqual({ cash: '0.00', unbalanced: 0 });
-  };
-
-  /** A pension with cash and holdings and nothing under way, of a client with no other pension. */
-  const pension = async (dateOfBirth: string) => {
-    const rows = await query<{ account_id: string; lead_client_id: string; client_product_id: string }>(
-      `select account_id, lead_client_id, client_product_id from account join cash_balance using (firm_id, account_id)
-       where firm_id = 'NBW' and wrapper_type in ('SIPP', 'PENSION') and status = 'Active' and amount > 20
-         and (select count(*) from holding h join firm_instrument f using (firm_id, asset_id) where h.firm_id = account.firm_id and h.account_id = account.account_id and f.status = 'Active') > 1
-         and not exists (select from holding h join firm_instrument f using (firm_id, asset_id) where h.firm_id = account.firm_id and h.account_id = account.account_id and f.status <> 'Active')
-         and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
-         and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))
-         and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id and benefit.status in ('Pending', 'Waiting', 'Calculated'))
-         and exists (select from bank_details b where b.firm_id = account.firm_id and b.client_id = account.lead_client_id and b.status = 'Active' and b.replaced_at is null)
-         and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id and d.status <> 'Withdrawn')
-       order by account_id`,
-    );
-    const row = rows.find(({ lead_client_id: id }) => !used.has(id));
-    if (!row) throw new Error('There is no such pension.');
-    used.add(row.lead_client_id);
-    await query(`delete from pension_fact where client_id = $1`, [row.lead_client_id]);
-    await query(`update client_product set lump_sum_allowance_used = null where client_id = $1`, [row.lead_client_id]);
-    await query(`update client set date_of_birth = $1 where firm_id = 'NBW' and client_id = $2`, [
-      dateOfBirth,
-      row.lead_client_id,
-    ]);
-    return { accountId: row.account_id, clientId: row.lead_client_id, clientProductId: row.client_product_id };
-  };
-  /** An Active individual of the same firm with verified bank details. */
-  const heir = async (): Promise<Heir> => {
-    const rows = await query<{ client_id: string }>(
-      `select client_id from client c where firm_id = 'NBW' and client_type = 'Individual' and status = 'Active'
-         and exists (select from bank_details b where b.firm_id = c.firm_id and b.client_id = c.client_id and b.status = 'Active' and b.replaced_at is null) order by client_id`,
-    );
-    const row = rows.find(({ client_id: id }) => !used.has(id));
-    if (!row) throw new Error('There is no such client.');
-    used.add(row.client_id);
-    return { clientId: row.client_id };
-  };
-  const today = async (): Promise<string> =>
-    (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
-  const died = async (clientId: string, diedOn: string): Promise<string> => {
-    const { id } = ok(
-      await post('/tessera/death', {
-        firmId: 'NBW',
-        clientId,
-        diedOn,
-        notifiedBy: 'His daughter',
-        proof: 'Death certificate',
-        proofDate: await today(),
-        reason: 'She brought the certificate.',
-      }),
-    );
-    ok(await put(`/tessera/death/action/NBW/${id}`, { action: 'Confirm' }));
-    return id;
-  };
+  const heir = async (): Promise<Heir> => ({ clientId: await heirId() });
   const death = async (clientId: string) => ok(await platform.get(`/tessera/death/NBW/${clientId}`, first)).death;
   const decision = (deathId: string, clientProductId: string, shares: object[]) => ({
     firmId: 'NBW',
@@ -119,25 +47,6 @@ describe('the pension of a client who died', () => {
     share: percent,
     form,
   });
-  const held = async (accountId: string) => {
-    const [row] = await query<{ cash: string; cost: string }>(
-      `select amount as cash, (select coalesce(sum(book_cost), 0)::text from holding where firm_id = 'NBW' and account_id = $1) as cost from cash_balance where firm_id = 'NBW' and account_id = $1`,
-      [accountId],
-    );
-    const units = await query<{ asset_id: string; quantity: string }>(
-      `select asset_id, quantity::text from holding where firm_id = 'NBW' and account_id = $1 and quantity > 0 order by asset_id`,
-      [accountId],
-    );
-    return { cash: Number(row?.cash), cost: Number(row?.cost), units };
-  };
-  const goTo = async (date: string): Promise<void> => {
-    await query('update business_date set business_date = $1', [date]);
-    const at = (time: string) =>
-      jobContextOn(platform.database, { operations, businessTime: (each) => `${each}T${time}` });
-    await settlement(at('00:00'), { firmId: 'NBW' });
-    await benefits(at('00:00'), { firmId: 'NBW' });
-    for (const time of ['09:00', '13:00', '13:00']) await operationsTask(at(time), { firmId: 'NBW' });
-  };
   const untilPaid = async (accountId: string) => {
     for (let day = 0; day < 15; day += 1) {
       const [row] = await query<{ benefit_id: string; status: string }>(
@@ -152,14 +61,12 @@ describe('the pension of a client who died', () => {
   };
 
   beforeAll(async () => {
-    platform = await startTestServer({ operations });
-    first = await platform.signIn('NBW', 'admin@northbrook.example');
-    second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+    ({ platform, first, second } = await start());
   });
   afterAll(() => platform.close());
 
   it('is shared out by a second person as it was previewed: nothing is lost, income of the beneficiary is free of tax before 75, and they may be of any age', async () => {
-    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const { accountId, clientId, clientProductId } = await pensionOfDying('1960-01-10');
     const [child, spouse] = [await heir(), await heir()];
     await query(`update client set date_of_birth = '1995-01-01' where client_id = $1`, [child.clientId]);
     const before = await held(accountId);
@@ -298,7 +205,7 @@ describe('the pension of a client who died', () => {
   });
 
   it('is paid as a lump sum: free of tax within the allowance that is left, and the rest taxed by PAYE', async () => {
-    const { clientId, clientProductId } = await pension('1960-01-10');
+    const { clientId, clientProductId } = await pensionOfDying('1960-01-10');
     const one = await heir();
     ok(
       await post('/tessera/pension/fact', {
@@ -336,7 +243,7 @@ describe('the pension of a client who died', () => {
   });
 
   it('is free of tax as a lump sum for what it grew since, and by the day it is paid; drawdown by the day it was designated', async () => {
-    const { clientId, clientProductId } = await pension('1960-01-10');
+    const { clientId, clientProductId } = await pensionOfDying('1960-01-10');
     const [lump, drawn] = [await heir(), await heir()];
     const deathId = await died(clientId, await today());
     const asked = decision(deathId, clientProductId, [share(lump, 50, 'Lump sum'), share(drawn, 50)]);
@@ -364,7 +271,7 @@ describe('the pension of a client who died', () => {
   });
 
   it('pays inheritance tax from a pension only, and says what the ledger refuses beside the pension', async () => {
-    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const { accountId, clientId, clientProductId } = await pensionOfDying('1960-01-10');
     const [isa] = await query<{ account_id: string }>(
       `select account_id from account where firm_id = 'NBW' and wrapper_type = 'ISA' and status = 'Active' and client_product_id is not null order by account_id limit 1`,
     );
@@ -407,7 +314,7 @@ describe('the pension of a client who died', () => {
   });
 
   it('is not shared out to who died or was closed while the decision waited, and not by a machine user', async () => {
-    const { clientId, clientProductId } = await pension('1960-01-10');
+    const { clientId, clientProductId } = await pensionOfDying('1960-01-10');
     const [one, other] = [await heir(), await heir()];
     const machine = await platform.signIn('NBW', 'machine@northbrook.example');
     const recorded = ok(
@@ -460,7 +367,7 @@ describe('the pension of a client who died', () => {
   });
 
   it('of which something was withheld from who has died since is decided anew, and goes to others', async () => {
-    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const { accountId, clientId, clientProductId } = await pensionOfDying('1960-01-10');
     const [spouse, child, grandchild] = [await heir(), await heir(), await heir()];
     const deathId = await died(clientId, await today());
     const asked = decision(deathId, clientProductId, [
@@ -497,7 +404,7 @@ describe('the pension of a client who died', () => {
   });
 
   it('pays what was calculated before the death, and ends what was not and what is regular', async () => {
-    const { accountId, clientId } = await pension('1960-01-10');
+    const { accountId, clientId } = await pensionOfDying('1960-01-10');
     const benefit = { firmId: 'NBW', accountId, method: 'BACS Credit', declarations, autoDisinvest: 'Partial' };
     const regular = ok(
       await post('/clientproduct/action/regularcrystallisation', {
@@ -557,7 +464,7 @@ describe('the pension of a client who died', () => {
   });
 
   it('is taxed by PAYE where the client died at 75 or later, and refused field by field', async () => {
-    const { clientId, clientProductId } = await pension('1945-01-10');
+    const { clientId, clientProductId } = await pensionOfDying('1945-01-10');
     const [one, other] = [await heir(), await heir()];
     const deathId = await died(clientId, await today());
     const ask = (shares: object[], more: object = {}) =>
@@ -652,7 +559,7 @@ describe('the pension of a client who died', () => {
   });
 
   it('of a death from 6 April 2027 is withheld up to half but for the spouse, pays inheritance tax to HMRC, and what is left is released', async () => {
-    const { accountId, clientId, clientProductId } = await pension('1960-01-10');
+    const { accountId, clientId, clientProductId } = await pensionOfDying('1960-01-10');
     const [spouse, child] = [await heir(), await heir()];
     await query(`update business_date set business_date = '2027-05-05'`);
     const deathId = await died(clientId, '2027-04-20');

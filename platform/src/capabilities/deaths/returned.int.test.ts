@@ -1,161 +1,33 @@
 import { addWorkingDays } from '@tessera/domain/dates';
-import { audit } from '../../background/auditor/auditor';
-import { simulator } from '../../background/back-office/simulator';
-import { benefits } from '../../background/jobs/benefits';
-import { operations as operationsTask } from '../../background/jobs/operations';
-import { settlement } from '../../background/jobs/settlement';
-import { jobContextOn } from '../../testing/job-context';
-import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
+import { benefitsOnTest, ok, type PensionOnTest } from '../../testing/pensions/benefits-on-test';
+import type { TestServer } from '../../testing/test-server';
 import { readTaxFacts } from '../pensions/facts/tax';
 import { readTaken } from '../pensions/planning/situation';
 import { pensionExceptions } from '../pensions/taking/exceptions';
 
-const operations = { backOffice: simulator, delayMs: 0 };
-const declarations = {
-  advice: 'Advised',
-  adviserReference: 'PXH01234',
-  riskWarnings: true,
-  guidance: 'Not owed: advised',
-  lumpSumsRecorded: true,
-  clientAgrees: true,
-};
-
-interface Pension {
-  readonly accountId: string;
-  readonly clientId: string;
-  readonly clientProductId: string;
-}
-
 describe('a payment of a benefit that comes back, and the client died', () => {
   let platform: TestServer;
   let first: string;
-  let second: string;
-  const used = new Set<string>();
+  const {
+    start,
+    query,
+    post,
+    put,
+    cleanBooks,
+    today,
+    goTo,
+    record: benefitOf,
+    taken: takenOf,
+    returnPayment,
+    pensionOfDying,
+    heir,
+    died,
+    held,
+  } = benefitsOnTest();
 
-  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await platform.database.pool.query<Row>(text, values)).rows;
-  const ok = (reply: Reply) => {
-    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
-    return reply.json.data;
-  };
-  const post = (path: string, body: object, token = first): Promise<Reply> =>
-    platform.request('POST', path, { token, body });
-  const put = (path: string, body: object, token = second): Promise<Reply> =>
-    platform.request('PUT', path, { token, body });
-  const cleanBooks = async (): Promise<void> => {
-    expect(await audit(platform.database.pool)).toEqual([]);
-  };
-  /** An uncrystallised pension with cash and holdings and nothing under way, of a client with no other pension. */
-  const pension = async (): Promise<Pension> => {
-    const rows = await query<{ account_id: string; lead_client_id: string; client_product_id: string }>(
-      `select account_id, lead_client_id, client_product_id from account join cash_balance using (firm_id, account_id)
-       where firm_id = 'NBW' and wrapper_type in ('SIPP', 'PENSION') and status = 'Active' and amount > 20
-         and (select count(*) from holding h join firm_instrument f using (firm_id, asset_id) where h.firm_id = account.firm_id and h.account_id = account.account_id and f.status = 'Active') > 1
-         and not exists (select from holding h join firm_instrument f using (firm_id, asset_id) where h.firm_id = account.firm_id and h.account_id = account.account_id and f.status <> 'Active')
-         and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status not in ('Completed', 'Deleted', 'Error'))
-         and not exists (select from cash_posting p where p.firm_id = account.firm_id and p.account_id = account.account_id and p.value_date > (select business_date from business_date))
-         and not exists (select from benefit where benefit.firm_id = account.firm_id and benefit.account_id = account.account_id and benefit.status in ('Pending', 'Waiting', 'Calculated'))
-         and exists (select from bank_details b where b.firm_id = account.firm_id and b.client_id = account.lead_client_id and b.status = 'Active' and b.replaced_at is null)
-         and not exists (select from death d where d.firm_id = account.firm_id and d.client_id = account.lead_client_id and d.status <> 'Withdrawn')
-         and not exists (select from portfolio_group_account m join portfolio_group g using (firm_id, group_id) where m.firm_id = account.firm_id and m.account_id = account.account_id and m.active and g.group_type <> 'Uncrystallised' and g.group_intent = 'Pension Account Group')
-       order by account_id`,
-    );
-    const row = rows.find(({ lead_client_id: id }) => !used.has(id));
-    if (!row) throw new Error('There is no such pension.');
-    used.add(row.lead_client_id);
-    await query(`delete from pension_fact where client_id = $1`, [row.lead_client_id]);
-    await query(`update client_product set lump_sum_allowance_used = null where client_id = $1`, [row.lead_client_id]);
-    await query(`update client set date_of_birth = '1960-01-10' where firm_id = 'NBW' and client_id = $1`, [
-      row.lead_client_id,
-    ]);
-    return { accountId: row.account_id, clientId: row.lead_client_id, clientProductId: row.client_product_id };
-  };
-  /** An Active individual of the same firm with verified bank details. */
-  const heir = async (): Promise<string> => {
-    const rows = await query<{ client_id: string }>(
-      `select client_id from client c where firm_id = 'NBW' and client_type = 'Individual' and status = 'Active'
-         and exists (select from bank_details b where b.firm_id = c.firm_id and b.client_id = c.client_id and b.status = 'Active' and b.replaced_at is null) order by client_id`,
-    );
-    const row = rows.find(({ client_id: id }) => !used.has(id));
-    if (!row) throw new Error('There is no such client.');
-    used.add(row.client_id);
-    return row.client_id;
-  };
-  const today = async (): Promise<string> =>
-    (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
-  const died = async (clientId: string, diedOn: string): Promise<string> => {
-    const { id } = ok(
-      await post('/tessera/death', {
-        firmId: 'NBW',
-        clientId,
-        diedOn,
-        notifiedBy: 'His daughter',
-        proof: 'Death certificate',
-        proofDate: await today(),
-        reason: 'She brought the certificate.',
-      }),
-    );
-    ok(await put(`/tessera/death/action/NBW/${id}`, { action: 'Confirm' }));
-    return id;
-  };
-  const held = async (accountId: string) => {
-    const [row] = await query<{ cash: string; cost: string }>(
-      `select amount as cash, (select coalesce(sum(book_cost), 0)::text from holding where firm_id = 'NBW' and account_id = $1) as cost from cash_balance where firm_id = 'NBW' and account_id = $1`,
-      [accountId],
-    );
-    const units = await query<{ asset_id: string; quantity: string }>(
-      `select asset_id, quantity::text from holding where firm_id = 'NBW' and account_id = $1 and quantity > 0 order by asset_id`,
-      [accountId],
-    );
-    return { cash: Number(row?.cash), cost: Number(row?.cost), units };
-  };
-  const goTo = async (date: string): Promise<void> => {
-    await query('update business_date set business_date = $1', [date]);
-    const at = (time: string) =>
-      jobContextOn(platform.database, { operations, businessTime: (each) => `${each}T${time}` });
-    await settlement(at('00:00'), { firmId: 'NBW' });
-    await benefits(at('00:00'), { firmId: 'NBW' });
-    for (const time of ['09:00', '13:00', '13:00']) await operationsTask(at(time), { firmId: 'NBW' });
-  };
-  /** A benefit of which the bank has the payment, or which arrived: a UFPLS of £20 unless told. */
-  const taken = async (accountId: string, until: 'Calculated' | 'Completed', more: object = {}): Promise<string> => {
-    const asked = {
-      firmId: 'NBW',
-      accountId,
-      form: 'UFPLS',
-      basis: 'Gross',
-      amount: 20,
-      method: 'BACS Credit',
-      declarations,
-      autoDisinvest: 'Partial',
-      ...more,
-    };
-    const { paymentDates } = ok(await post('/tessera/crystallisation/preview', asked));
-    const { id } = ok(
-      await post('/clientproduct/action/crystallisation', { ...asked, paymentDate: paymentDates[0].date }),
-    );
-    ok(await put(`/tessera/crystallisation/action/NBW/${id}`, { action: 'Authorise' }));
-    for (let day = 0; day < 25; day += 1) {
-      if ((await benefitOf(id)).status === until) return id;
-      await goTo(addWorkingDays(await today(), 1));
-    }
-    throw new Error(`It was not ${until} in 25 days.`);
-  };
-  const benefitOf = async (id: string) => ok(await platform.get(`/tessera/crystallisation/NBW/${id}`, first));
-  /** The bank sends a payment of a benefit back. */
-  const returnPayment = async (benefitId: string, subTypes: string): Promise<void> => {
-    const [payment] = await query<{ id: string; status: string }>(
-      `select transaction_id as id, status from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' and transaction_sub_type like $2`,
-      [benefitId, subTypes],
-    );
-    const actor = { firmId: 'NBW', userId: null, userKind: null, businessDate: await today() };
-    const { ledger } = jobContextOn(platform.database);
-    const transactionId = payment?.id ?? '';
-    await platform.database.db.transaction().execute(async (transaction) => {
-      if (payment?.status === 'Pending') await ledger.execute(transaction, actor, { kind: 'place', transactionId });
-      await ledger.execute(transaction, actor, { kind: 'reject', transactionId, reason: 'No such account.' });
-    });
-  };
+  const pension = () => pensionOfDying('1960-01-10', true);
+  const taken = (accountId: string, until: 'Calculated' | 'Completed', more: object = {}) =>
+    takenOf(accountId, until, { amount: 20, autoDisinvest: 'Partial', ...more });
   const cameBack = async (benefitId: string): Promise<number> =>
     (
       await pensionExceptions[1]?.find({
@@ -167,7 +39,7 @@ describe('a payment of a benefit that comes back, and the client died', () => {
     )?.filter((each) => each.record.id === benefitId).length ?? 0;
   /** It ended, counts nowhere, and its money is in the pension. */
   const endedByDeath = async (
-    { accountId, clientId, clientProductId }: Pension,
+    { accountId, clientId, clientProductId }: PensionOnTest,
     benefitId: string,
     cash: number,
   ): Promise<void> => {
@@ -188,7 +60,7 @@ describe('a payment of a benefit that comes back, and the client died', () => {
     await cleanBooks();
   };
   const shareOut = async (
-    { accountId, clientProductId }: Pension,
+    { accountId, clientProductId }: PensionOnTest,
     deathId: string,
     kind: 'Designation' | 'Release' = 'Designation',
   ): Promise<void> => {
@@ -205,9 +77,7 @@ describe('a payment of a benefit that comes back, and the client died', () => {
   };
 
   beforeAll(async () => {
-    platform = await startTestServer({ operations });
-    first = await platform.signIn('NBW', 'admin@northbrook.example');
-    second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+    ({ platform, first } = await start());
   });
   afterAll(() => platform.close());
 

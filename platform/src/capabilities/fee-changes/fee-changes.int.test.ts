@@ -1,6 +1,6 @@
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
 import { jobContextOn } from '../../testing/job-context';
-import { fees } from '../../background/jobs/fees';
+import { fees } from '../../background/jobs/fees/fees';
 import { refreshFirm } from '../../background/notifications/refresh';
 
 interface Effect {

@@ -9,7 +9,7 @@ import { calculateDay } from '../fees/calculate-day';
 import { feeCodes, readSchedules } from '../../ledger/charges/schedule';
 import { valuesAtClose } from '../fees/values-at-close';
 import { yearOf } from '../fees/year-of-fees';
-import { fees } from '../../background/jobs/fees';
+import { fees } from '../../background/jobs/fees/fees';
 import { jobContextOn } from '../../testing/job-context';
 
 const firmId = 'NBW';

@@ -5,7 +5,7 @@ import type { FeeCode } from '../../foundation/database/column-types';
 import { accrualDecimals } from '../fees/accrue';
 import { feeCodes, readSchedules } from '../../ledger/charges/schedule';
 import { yearOf } from '../fees/year-of-fees';
-import { fees } from '../../background/jobs/fees';
+import { fees } from '../../background/jobs/fees/fees';
 import type { JobContext } from '../../background/queue/task';
 import type { Reply } from '../../testing/test-server';
 import { refreshValuations } from '../../ledger/valuation/refresh';

@@ -1,7 +1,7 @@
 import { addWorkingDays } from '@tessera/domain/dates';
 import { audit } from '../../background/auditor/auditor';
-import { collections } from '../../background/jobs/collections';
-import { recurring } from '../../background/jobs/recurring';
+import { collections } from '../../background/jobs/recurring/collections';
+import { recurring } from '../../background/jobs/recurring/recurring';
 import { deposit, startMoneyTest, type MoneyTest } from '../../testing/money-on-test';
 import { refreshValuations } from '../valuation/refresh';
 import { jobContextOn } from '../../testing/job-context';

@@ -4,23 +4,12 @@ import { calculateMonths } from '../../capabilities/fees/calculate-months';
 import type { FeeSchedule } from '../charges/schedule';
 import type { TransactionRequest } from '../state/commands';
 import { plan } from './plan';
-import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from '../state/state';
+import { noFigures, type InstrumentState, type LedgerState } from '../state/state';
+import { instrumentsOf, startOn, unit } from '../../testing/ledger/starting-state';
 
-const unit = 100_000_000n;
 const today = '2026-11-20';
-const share: InstrumentState = {
-  assetId: 'SHARE',
-  name: 'A share',
-  type: 'Equity',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit,
-  countryOfIssue: 'GB',
-  exchange: 'XLON',
-  price: unit,
-  priceDate: today,
-  figures: noFigures,
-};
+const { share: unilever, empty, person: actor } = startOn(today);
+const share: InstrumentState = { ...unilever, assetId: 'SHARE', name: 'A share', price: unit };
 const fund: InstrumentState = {
   ...share,
   assetId: 'FUND',
@@ -57,28 +46,10 @@ const schedules = (['FEEP', 'FEEA', 'FEED', 'PRDF'] as const).map((code): FeeSch
   vat: code === 'FEED',
 }));
 const state: LedgerState = {
-  accountId: '0300001',
+  ...empty,
   cash: 100_000_00n,
-  reserved: 0n,
-  uncleared: 0n,
-  holdings: new Map(),
-  businessDate: today,
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
   wrapperType: 'SIPP',
-  bankDetails: 'Active',
-  mandate: null,
-  leadClientId: '0200001',
-  dateOfBirth: '1970-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  receivingAccounts: new Map(),
-  withdrawalsAreAuthorised: true,
-  instruments: new Map([share, fund, gilt].map((each) => [each.assetId, each])),
-  transactions: [],
-  at: today,
-  hasIncomingTransfer: false,
+  instruments: instrumentsOf(share, fund, gilt),
   firmCharges: (['Dealing', 'Platform'] as const).map((chargeType) => ({
     chargeType,
     instrumentType: 'Equity',
@@ -88,7 +59,6 @@ const state: LedgerState = {
   })),
   presentFees: schedules.map((schedule) => ({ code: schedule.code, schedule, total: 300_000_00n })),
 };
-const actor: LedgerActor = { firmId: 'NBW', userId: '0100002', userKind: 'User', businessDate: today };
 const buy = (assetId: string, amount: bigint): TransactionRequest => ({
   type: 'Order',
   subType: 'At Best',

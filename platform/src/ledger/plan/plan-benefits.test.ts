@@ -4,24 +4,12 @@ import { afterEffects } from '../state/after-effects';
 import type { BenefitCommand } from '../state/commands';
 import { isCustomer, type Effects } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
-import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from '../state/state';
+import type { InstrumentState, LedgerState } from '../state/state';
 import { plan } from './plan';
+import { instrumentsOf, startOn, unit } from '../../testing/ledger/starting-state';
 
-const unit = 100_000_000n;
 const today = '2026-11-20';
-const share: InstrumentState = {
-  assetId: '20AAA',
-  name: 'Unilever plc',
-  type: 'Equity',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit,
-  countryOfIssue: 'GB',
-  exchange: 'XLON',
-  price: 45n * unit,
-  priceDate: today,
-  figures: noFigures,
-};
+const { share, empty, platform, person } = startOn(today);
 const fund: InstrumentState = { ...share, assetId: '20BBB', name: 'Fundsmith Equity I Acc', type: 'Fund' };
 const unpriced: InstrumentState = { ...share, assetId: '20CCC', name: 'Unpriced plc', price: null, priceDate: null };
 
@@ -39,7 +27,7 @@ const to = (changes: Partial<typeof drawdown>): Pick<LedgerState, 'receivingAcco
   receivingAccounts: new Map([[drawdown.accountId, { ...drawdown, ...changes }]]),
 });
 const pension: LedgerState = {
-  accountId: '0300001',
+  ...empty,
   cash: 1_000_00n,
   reserved: 100_00n,
   uncleared: 50_00n,
@@ -48,30 +36,13 @@ const pension: LedgerState = {
     [fund.assetId, { quantity: 3n * unit, bookCost: 100_01n, reserved: 0n }],
     [unpriced.assetId, { quantity: 3n * unit, bookCost: 1_00n, reserved: 0n }],
   ]),
-  businessDate: today,
-  at: today,
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
   wrapperType: 'SIPP',
-  bankDetails: 'Active',
-  mandate: null,
-  leadClientId: '0200001',
   dateOfBirth: '1960-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  hasIncomingTransfer: false,
-  withdrawalsAreAuthorised: true,
-  instruments: new Map([share, fund, unpriced].map((each) => [each.assetId, each])),
-  firmCharges: [],
-  presentFees: [],
-  transactions: [],
+  instruments: instrumentsOf(share, fund, unpriced),
   pension: { funds: 'Uncrystallised', clientProductId: 'P1' },
   ...to({}),
 };
 const inDrawdown: LedgerState = { ...pension, pension: { funds: 'Crystallised', clientProductId: 'P1' } };
-const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
-const person: LedgerActor = { ...platform, userId: '0100002', userKind: 'User' };
 
 const payment = { method: 'BACS Credit', moneyMovesOn: null, authorised: false, narrative: null } as const;
 type Crystallise = Extract<BenefitCommand, { kind: 'crystallise' }>;

@@ -3,30 +3,12 @@ import fc from 'fast-check';
 import type { DesignateCommand } from '../state/commands';
 import { isCustomer, type Effects } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
-import {
-  noFigures,
-  type InstrumentState,
-  type LedgerActor,
-  type LedgerState,
-  type ReceivingAccount,
-} from '../state/state';
+import type { InstrumentState, LedgerState, ReceivingAccount } from '../state/state';
 import { plan } from './plan';
+import { instrumentsOf, startOn, unit } from '../../testing/ledger/starting-state';
 
-const unit = 100_000_000n;
 const today = '2026-11-25';
-const share: InstrumentState = {
-  assetId: '20AAA',
-  name: 'Unilever plc',
-  type: 'Equity',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit,
-  countryOfIssue: 'GB',
-  exchange: 'XLON',
-  price: 45n * unit,
-  priceDate: today,
-  figures: noFigures,
-};
+const { share, empty, person } = startOn(today);
 const fund: InstrumentState = { ...share, assetId: '20BBB', name: 'Fundsmith', type: 'Fund', minimumUnit: 10_000n };
 
 const heir = (accountId: string, changes: Partial<ReceivingAccount> = {}): ReceivingAccount => ({
@@ -44,37 +26,20 @@ const heirs = (...accounts: ReceivingAccount[]) => ({
   receivingAccounts: new Map(accounts.map((each) => [each.accountId, each])),
 });
 const estate: LedgerState = {
-  accountId: '0300001',
+  ...empty,
   cash: 1_000_01n,
-  reserved: 0n,
-  uncleared: 0n,
   holdings: new Map([
     [fund.assetId, { quantity: 3n * unit + 50_000n, bookCost: 100_01n, reserved: 0n }],
     [share.assetId, { quantity: 10n * unit, bookCost: 333_33n, reserved: 0n }],
   ]),
-  businessDate: today,
-  at: today,
-  accountType: 'Wrapper',
   accountStatus: 'Suspended',
   death: { diedOn: '2026-11-18', isJoint: false },
   wrapperType: 'SIPP',
-  bankDetails: 'Active',
-  mandate: null,
-  leadClientId: '0200001',
   dateOfBirth: '1955-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  hasIncomingTransfer: false,
-  withdrawalsAreAuthorised: true,
-  instruments: new Map([share, fund].map((each) => [each.assetId, each])),
-  firmCharges: [],
-  presentFees: [],
-  transactions: [],
+  instruments: instrumentsOf(share, fund),
   pension: { funds: 'Uncrystallised', clientProductId: 'P1' },
   ...heirs(heir('A'), heir('B'), heir('C')),
 };
-const person: LedgerActor = { firmId: 'NBW', userId: '0100002', userKind: 'User', businessDate: today };
 const designate = (weights: readonly bigint[], kept = 0n): DesignateCommand => ({
   kind: 'designate',
   accountId: estate.accountId,

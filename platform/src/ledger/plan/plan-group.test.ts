@@ -3,61 +3,16 @@ import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import { completeAll } from './complete-pending';
 import { plan } from './plan';
-import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from '../state/state';
+import type { LedgerActor, LedgerState } from '../state/state';
+import { blank, startOn, unit } from '../../testing/ledger/starting-state';
 
-const unit = 100_000_000n;
 const today = '2026-11-20';
-const share: InstrumentState = {
-  assetId: '20AAA',
-  name: 'Unilever plc',
-  type: 'Equity',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit,
-  countryOfIssue: 'GB',
-  exchange: 'XLON',
-  price: 45n * unit,
-  priceDate: today,
-  figures: noFigures,
-};
+const { share, empty } = startOn(today);
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today, at: today };
 const state: LedgerState = {
-  accountId: '0300001',
-  cash: 0n,
-  reserved: 0n,
-  uncleared: 0n,
+  ...empty,
   holdings: new Map([[share.assetId, { quantity: 3n * unit, bookCost: 100n, reserved: 0n }]]),
-  businessDate: today,
-  at: today,
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
-  wrapperType: 'GIA',
-  bankDetails: 'Active',
-  mandate: null,
-  leadClientId: '0200001',
-  dateOfBirth: '1970-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  receivingAccounts: new Map(),
-  hasIncomingTransfer: false,
-  withdrawalsAreAuthorised: true,
-  instruments: new Map([[share.assetId, share]]),
-  firmCharges: [],
-  presentFees: [],
-  transactions: [],
 };
-const blank = {
-  quantity: null,
-  amount: null,
-  method: null,
-  assetId: null,
-  contributionType: null,
-  autoDisinvest: null,
-  sellDownMethod: null,
-  toAccountId: null,
-  narrative: null,
-} as const;
 const entry = (movement: 'In' | 'Out', units: bigint, amount: bigint | null = null): TransactionRequest => ({
   ...blank,
   type: 'Stock',

@@ -3,31 +3,12 @@ import fc from 'fast-check';
 import type { TransactionCommand, TransferCommand, TransferPart } from '../state/commands';
 import { isCustomer, type Effects } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
-import {
-  noFigures,
-  type InstrumentState,
-  type LedgerActor,
-  type LedgerState,
-  type TransactionState,
-  type TransferredState,
-} from '../state/state';
+import type { InstrumentState, LedgerActor, LedgerState, TransactionState, TransferredState } from '../state/state';
 import { plan } from './plan';
+import { instrumentsOf, startOn, unit } from '../../testing/ledger/starting-state';
 
-const unit = 100_000_000n;
 const today = '2026-11-25';
-const share: InstrumentState = {
-  assetId: '20AAA',
-  name: 'Unilever plc',
-  type: 'Equity',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit,
-  countryOfIssue: 'GB',
-  exchange: 'XLON',
-  price: 45n * unit,
-  priceDate: today,
-  figures: noFigures,
-};
+const { share, empty, platform } = startOn(today);
 const unpriced: InstrumentState = { ...share, assetId: '20BBB', name: 'New fund', price: null, priceDate: null };
 
 const transfer = (changes: Partial<TransactionState> = {}): TransactionState => ({
@@ -70,29 +51,15 @@ const left = (cash: bigint, units = 0n, bookCost = 0n): TransferredState => ({
 });
 
 const account: LedgerState = {
-  accountId: '0300001',
+  ...empty,
   cash: 1_000_00n,
   reserved: 100_00n,
-  uncleared: 0n,
   holdings: new Map([[share.assetId, { quantity: 9n * unit, bookCost: 100_00n, reserved: 2n * unit }]]),
-  businessDate: today,
-  at: today,
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
   wrapperType: 'ISA',
   bankDetails: null,
-  mandate: null,
-  leadClientId: '0200001',
   dateOfBirth: '1980-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
   hasIncomingTransfer: true,
-  withdrawalsAreAuthorised: true,
-  receivingAccounts: new Map(),
-  instruments: new Map([share, unpriced].map((each) => [each.assetId, each])),
-  firmCharges: [],
-  presentFees: [],
+  instruments: instrumentsOf(share, unpriced),
   transactions: [transfer()],
   transferred: nothingMoved,
 };
@@ -102,7 +69,6 @@ const out = (state: Partial<LedgerState> = {}, changes: Partial<TransactionState
   ...state,
 });
 
-const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
 const cash = (from: TransferPart['from'], to: TransferPart['to'], amount: bigint): TransferPart => ({
   kind: 'Cash',
   from,

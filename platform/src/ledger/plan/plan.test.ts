@@ -5,23 +5,11 @@ import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import { isOpen } from '../state/group';
 import { plan } from './plan';
 import { LedgerRefusal } from '../state/refusal';
-import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from '../state/state';
+import { noFigures, type InstrumentState, type LedgerState } from '../state/state';
+import { blank, instrumentsOf, startOn, unit } from '../../testing/ledger/starting-state';
 
-const unit = 100_000_000n;
 const today = '2026-11-20';
-const share: InstrumentState = {
-  assetId: '20AAA',
-  name: 'Unilever plc',
-  type: 'Equity',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit,
-  countryOfIssue: 'GB',
-  exchange: 'XLON',
-  price: 45n * unit,
-  priceDate: today,
-  figures: noFigures,
-};
+const { share, empty: start, platform, person } = startOn(today);
 const fund: InstrumentState = {
   ...share,
   assetId: '20BBB',
@@ -45,47 +33,13 @@ const gilt: InstrumentState = {
 const suspended: InstrumentState = { ...share, assetId: '20CCC', name: 'Suspended plc', status: 'Suspended' };
 
 const empty: LedgerState = {
-  accountId: '0300001',
-  cash: 0n,
-  reserved: 0n,
-  uncleared: 0n,
-  holdings: new Map(),
-  businessDate: today,
-  at: today,
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
-  wrapperType: 'GIA',
-  bankDetails: 'Active',
-  mandate: null,
-  leadClientId: '0200001',
-  dateOfBirth: '1970-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  receivingAccounts: new Map(),
-  hasIncomingTransfer: false,
-  withdrawalsAreAuthorised: true,
-  instruments: new Map([share, fund, gilt, suspended].map((each) => [each.assetId, each])),
+  ...start,
+  instruments: instrumentsOf(share, fund, gilt, suspended),
   firmCharges: [
     { chargeType: 'Dealing', instrumentType: 'Equity', fromDate: '2020-01-01', amount: 750n, percentage: 0n },
   ],
-  presentFees: [],
-  transactions: [],
 };
-const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
-const person: LedgerActor = { ...platform, userId: '0100002', userKind: 'User' };
 
-const blank = {
-  quantity: null,
-  amount: null,
-  method: null,
-  assetId: null,
-  contributionType: null,
-  autoDisinvest: null,
-  sellDownMethod: null,
-  toAccountId: null,
-  narrative: null,
-} as const;
 const payment = (amount: bigint, out = false): TransactionRequest => ({
   ...blank,
   type: 'Payment',

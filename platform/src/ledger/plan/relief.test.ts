@@ -1,35 +1,17 @@
 import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand } from '../state/commands';
 import { plan } from './plan';
-import type { LedgerActor, LedgerState } from '../state/state';
+import type { LedgerState } from '../state/state';
+import { startOn } from '../../testing/ledger/starting-state';
 
 const today = '2026-11-20';
-const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today };
+const { empty, platform } = startOn(today);
 const pension: LedgerState = {
-  accountId: '0300001',
-  cash: 0n,
-  reserved: 0n,
-  uncleared: 0n,
-  holdings: new Map(),
-  businessDate: today,
-  at: today,
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
+  ...empty,
   wrapperType: 'SIPP',
-  bankDetails: 'Active',
   mandate: { status: 'Active', from: today },
-  leadClientId: '0200001',
   dateOfBirth: '1980-05-05',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  receivingAccounts: new Map(),
-  hasIncomingTransfer: false,
-  withdrawalsAreAuthorised: true,
   instruments: new Map(),
-  firmCharges: [],
-  presentFees: [],
-  transactions: [],
 };
 
 /** Runs commands one after the other, and numbers the transactions they open. */

@@ -6,24 +6,13 @@ import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import type { Effects } from '../state/effects';
 import { plan } from './plan';
-import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from '../state/state';
+import type { InstrumentState, LedgerActor, LedgerState } from '../state/state';
+import { blank, instrumentsOf, startOn, unit } from '../../testing/ledger/starting-state';
 
-const unit = 100_000_000n;
 const today = '2026-11-20';
+const { share: unilever, empty } = startOn(today);
 const settled = '2026-11-24';
-const sold: InstrumentState = {
-  assetId: '20AAA',
-  name: 'Unilever plc',
-  type: 'Equity',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit,
-  countryOfIssue: 'GB',
-  exchange: 'XLON',
-  price: 50n * unit,
-  priceDate: today,
-  figures: noFigures,
-};
+const sold: InstrumentState = { ...unilever, price: 50n * unit };
 const fund: InstrumentState = {
   ...sold,
   assetId: '20BBB',
@@ -35,42 +24,11 @@ const fund: InstrumentState = {
 };
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today, at: today };
 const state: LedgerState = {
-  accountId: '0300001',
-  cash: 0n,
-  reserved: 0n,
-  uncleared: 0n,
+  ...empty,
   holdings: new Map([[sold.assetId, { quantity: 20n * unit, bookCost: 100n, reserved: 0n }]]),
-  businessDate: today,
-  at: today,
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
-  wrapperType: 'GIA',
-  bankDetails: 'Active',
-  mandate: null,
-  leadClientId: '0200001',
-  dateOfBirth: '1970-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  receivingAccounts: new Map(),
-  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: false,
-  instruments: new Map([sold, fund].map((each) => [each.assetId, each])),
-  firmCharges: [],
-  presentFees: [],
-  transactions: [],
+  instruments: instrumentsOf(sold, fund),
 };
-const blank = {
-  quantity: null,
-  amount: null,
-  method: null,
-  assetId: null,
-  contributionType: null,
-  autoDisinvest: null,
-  sellDownMethod: null,
-  toAccountId: null,
-  narrative: null,
-} as const;
 const order = { ...blank, type: 'Order', subType: 'At Best' } as const;
 const sale: TransactionRequest = { ...order, movement: 'Disinvest', quantity: 20n * unit, assetId: sold.assetId };
 const buy = (size: Partial<TransactionRequest>): TransactionRequest => ({

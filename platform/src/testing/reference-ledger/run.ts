@@ -3,7 +3,7 @@ import { taxMonthOf } from '@tessera/domain/tax-months';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
-import { expectations } from '../../background/jobs/expectations';
+import { expectations } from '../../background/jobs/transactions/expectations';
 import type { Random } from '../../demo/rows/random';
 import type { TransactionCommand } from '../../ledger/state/commands';
 import type { Executed } from '../../ledger/commit/executed';

@@ -10,7 +10,7 @@ import { Api } from '../calls/api';
 import type { FullNotification, Notification } from './notification';
 import { useSubject } from './what-it-is-about';
 
-interface DialogProps {
+export interface DialogProps {
   readonly notification: Notification;
   readonly onClose: () => void;
 }

@@ -3,6 +3,17 @@ import { transferStatuses } from '@tessera/contract/transfers/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
 import { openStatusesValue } from '../shared/transfer';
 
+/** A filter by a fact that a transfer has or has not. */
+const isOrNot = (name: string, label: string, has: string, hasNot: string): Filter => ({
+  kind: 'select',
+  name,
+  label,
+  options: [
+    { value: 'true', label: has },
+    { value: 'false', label: hasNot },
+  ],
+});
+
 /**
  * The filters of the workbench. The menu's presets set `autoInvest=All`.
  */
@@ -21,33 +32,9 @@ export const transferFilters: readonly Filter[] = [
     options: wrapperTypes.map((value) => ({ value, label: wrapperNames[value] })),
   },
   { kind: 'select', name: 'movementType', label: 'Movement', options: optionsOf(['In', 'Out']) },
-  {
-    kind: 'select',
-    name: 'actionRequired',
-    label: 'Action',
-    options: [
-      { value: 'true', label: 'Required' },
-      { value: 'false', label: 'Not required' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'owner',
-    label: 'Owner',
-    options: [
-      { value: 'Mine', label: 'Mine' },
-      { value: 'Nobody', label: 'Nobody' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'contactDue',
-    label: 'Next contact',
-    options: [
-      { value: 'true', label: 'Due' },
-      { value: 'false', label: 'Not due' },
-    ],
-  },
+  isOrNot('actionRequired', 'Action', 'Required', 'Not required'),
+  { kind: 'select', name: 'owner', label: 'Owner', options: optionsOf(['Mine', 'Nobody']) },
+  isOrNot('contactDue', 'Next contact', 'Due', 'Not due'),
   {
     kind: 'select',
     name: 'autoInvest',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallData } from '@tessera/contract/schemas';
-import { benefits } from '../../../background/jobs/benefits';
+import { benefits } from '../../../background/jobs/pensions/benefits';
 import { notifications } from '../../../background/jobs/notifications';
 import { jobContextOn } from '../../../testing/job-context';
 import { startHoldingsTest, type HoldingsTest } from '../../../testing/test-holdings';

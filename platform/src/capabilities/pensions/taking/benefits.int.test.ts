@@ -1,17 +1,11 @@
 import { parsePounds } from '@tessera/domain/money';
-import { simulator } from '../../../background/back-office/simulator';
-import { audit } from '../../../background/auditor/auditor';
 import { addDays, addMonths, addWorkingDays, workingDayOnOrAfter } from '@tessera/domain/dates';
-import { benefits } from '../../../background/jobs/benefits';
-import { operations as operationsTask } from '../../../background/jobs/operations';
-import { settlement } from '../../../background/jobs/settlement';
 import { executeImmediate } from '../../../testing/execute-immediate';
 import { jobContextOn } from '../../../testing/job-context';
 import { fieldsOf } from '../../../testing/test-people';
 import { readTaxFacts } from '../facts/tax';
-import { startTestServer, type Reply, type TestServer } from '../../../testing/test-server';
-
-const operations = { backOffice: simulator, delayMs: 0 };
+import { benefitsOnTest, declarations, ok } from '../../../testing/pensions/benefits-on-test';
+import type { TestServer } from '../../../testing/test-server';
 
 describe('benefits of a pension', () => {
   let platform: TestServer;
@@ -19,10 +13,7 @@ describe('benefits of a pension', () => {
   let second: string;
   let third: string;
   let machine: string;
-  const used = new Set<string>();
-
-  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await platform.database.pool.query<Row>(text, values)).rows;
+  const { start, used, query, post, cleanBooks, today, actor, goTo, record } = benefitsOnTest();
 
   /** A SIPP with holdings and at least some cash, of a client who is old enough and has verified bank details. */
   const pension = async (
@@ -51,14 +42,6 @@ describe('benefits of a pension', () => {
     return { accountId: row.account_id, clientId: row.lead_client_id, productId: row.client_product_id };
   };
 
-  const declarations = {
-    advice: 'Advised',
-    adviserReference: 'PXH01234',
-    riskWarnings: true,
-    guidance: 'Not owed: advised',
-    lumpSumsRecorded: true,
-    clientAgrees: true,
-  };
   const asked = (accountId: string, more: object) => ({
     firmId: 'NBW',
     accountId,
@@ -68,27 +51,11 @@ describe('benefits of a pension', () => {
     sellDownMethod: 'Largest',
     ...more,
   });
-  const post = (path: string, body: object, token = adviser): Promise<Reply> =>
-    platform.request('POST', path, { token, body });
   const create = (accountId: string, more: object) =>
     post('/clientproduct/action/crystallisation', asked(accountId, more));
   const preview = (accountId: string, more: object) => post('/tessera/crystallisation/preview', asked(accountId, more));
   const act = (id: string, action: string, token = second, more: object = {}) =>
     platform.request('PUT', `/tessera/crystallisation/action/NBW/${id}`, { token, body: { action, ...more } });
-  const record = async (id: string) => (await platform.get(`/tessera/crystallisation/NBW/${id}`, adviser)).json.data;
-  const ok = (reply: Reply) => {
-    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
-    return reply.json.data;
-  };
-  /** Goes to a day and does its work: settlement, benefits, and the bank and the market in the morning and at noon. */
-  const goTo = async (date: string): Promise<void> => {
-    await query('update business_date set business_date = $1', [date]);
-    const at = (time: string) =>
-      jobContextOn(platform.database, { operations, businessTime: (each) => `${each}T${time}` });
-    await settlement(at('00:00'), { firmId: 'NBW' });
-    await benefits(at('00:00'), { firmId: 'NBW' });
-    for (const time of ['09:00', '13:00', '13:00']) await operationsTask(at(time), { firmId: 'NBW' });
-  };
   /** The next day on which something happens to an account or its benefits. */
   const next = async (accountId: string): Promise<string> => {
     const [row] = await query<{ day: string }>(
@@ -111,15 +78,9 @@ describe('benefits of a pension', () => {
     }
     return record(id);
   };
-  const cleanBooks = async () => {
-    const findings = await audit(platform.database.pool);
-    expect(findings).toEqual([]);
-  };
 
   beforeAll(async () => {
-    platform = await startTestServer({ operations });
-    adviser = await platform.signIn('NBW', 'admin@northbrook.example');
-    second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+    ({ platform, first: adviser, second } = await start());
     // A paraplanner who may do what the second person may.
     await query(
       `update portal_user third set scopes = like_this.scopes, node_id = like_this.node_id from portal_user like_this where third.email = 'sam.okoro@northbrook.example' and like_this.email = 'ruth.castell@northbrook.example'`,
@@ -603,11 +564,8 @@ describe('benefits of a pension', () => {
        where account.firm_id = 'NBW' and account.status = 'Active' and details.status = 'Active' and member.active and grouped.group_type = 'Crystallised' order by account.account_id limit 1`,
     );
     const accountId = drawdown?.id ?? '';
-    const today = async (): Promise<string> =>
-      (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
     const interest = async (amount: bigint): Promise<void> => {
-      const actor = { firmId: 'NBW', userId: null, userKind: null, businessDate: await today() };
-      await executeImmediate(platform.database.db, actor, accountId, { kind: 'interest', amount });
+      await executeImmediate(platform.database.db, await actor(), accountId, { kind: 'interest', amount });
     };
     const asksOn = await today();
     await interest(12_34n);
@@ -677,11 +635,8 @@ describe('benefits of a pension', () => {
     const accountId = drawdown?.id ?? '';
     // Nothing else takes its cash.
     await query(`update regular_benefit set paused = true where account_id = $1`, [accountId]);
-    const today = async (): Promise<string> =>
-      (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
     const immediately = async (command: Parameters<typeof executeImmediate>[3]): Promise<void> => {
-      const actor = { firmId: 'NBW', userId: null, userKind: null, businessDate: await today() };
-      await executeImmediate(platform.database.db, actor, accountId, command);
+      await executeImmediate(platform.database.db, await actor(), accountId, command);
     };
     const incomeIn = async (from: string, before: string): Promise<number> =>
       Number(

@@ -1,24 +1,9 @@
 import { addWorkingDays } from '@tessera/domain/dates';
-import { audit } from '../../../background/auditor/auditor';
-import { simulator } from '../../../background/back-office/simulator';
-import { benefits } from '../../../background/jobs/benefits';
-import { operations as operationsTask } from '../../../background/jobs/operations';
-import { settlement } from '../../../background/jobs/settlement';
 import { executeImmediate } from '../../../testing/execute-immediate';
-import { jobContextOn } from '../../../testing/job-context';
-import { startTestServer, type Reply, type TestServer } from '../../../testing/test-server';
+import { benefitsOnTest, ok } from '../../../testing/pensions/benefits-on-test';
+import type { TestServer } from '../../../testing/test-server';
 import { readPayLines } from '../../paye/lines/pay-lines';
 import { readTaxFacts } from '../facts/tax';
-
-const operations = { backOffice: simulator, delayMs: 0 };
-const declarations = {
-  advice: 'Advised',
-  adviserReference: 'PXH01234',
-  riskWarnings: true,
-  guidance: 'Not owed: advised',
-  lumpSumsRecorded: true,
-  clientAgrees: true,
-};
 
 interface Pension {
   readonly accountId: string;
@@ -29,19 +14,21 @@ interface Pension {
 describe('a benefit whose payment came back from the bank', () => {
   let platform: TestServer;
   let first: string;
-  let second: string;
-  const used = new Set<string>();
+  const {
+    start: startPlatform,
+    used,
+    query,
+    cleanBooks,
+    today,
+    setDay,
+    actor,
+    goTo,
+    record,
+    reached,
+    taken: takenOf,
+    returnPayment,
+  } = benefitsOnTest();
 
-  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await platform.database.pool.query<Row>(text, values)).rows;
-  const ok = (reply: Reply) => {
-    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 200, error: undefined });
-    return reply.json.data;
-  };
-  const today = async (): Promise<string> =>
-    (await query<{ day: string }>('select business_date::text as day from business_date'))[0]?.day ?? '';
-  const setDay = (day: string) => query('update business_date set business_date = $1', [day]);
-  const actor = async () => ({ firmId: 'NBW', userId: null, userKind: null, businessDate: await today() });
   /** An uncrystallised pension with £100,000 of cash and nothing taken yet, of a client with no other one. */
   const pension = async (): Promise<Pension> => {
     const rows = await query<{ account_id: string; lead_client_id: string; client_product_id: string }>(
@@ -70,16 +57,6 @@ describe('a benefit whose payment came back from the bank', () => {
     });
     return { accountId: row.account_id, clientId: row.lead_client_id, productId: row.client_product_id };
   };
-  /** Goes to a day and does its work: settlement, benefits, and the bank and the market in the morning and at noon. */
-  const goTo = async (date: string): Promise<void> => {
-    await setDay(date);
-    const at = (time: string) =>
-      jobContextOn(platform.database, { operations, businessTime: (each) => `${each}T${time}` });
-    await settlement(at('00:00'), { firmId: 'NBW' });
-    await benefits(at('00:00'), { firmId: 'NBW' });
-    for (const time of ['09:00', '13:00', '13:00']) await operationsTask(at(time), { firmId: 'NBW' });
-  };
-  const record = async (id: string) => ok(await platform.get(`/tessera/crystallisation/NBW/${id}`, first));
   const pensionRecord = async (clientId: string) => ok(await platform.get(`/tessera/pension/NBW/${clientId}`, first));
   const act = (id: string, action: string, token = first) =>
     platform.request('PUT', `/tessera/crystallisation/action/NBW/${id}`, { token, body: { action } });
@@ -90,51 +67,8 @@ describe('a benefit whose payment came back from the bank', () => {
     wanted: readonly object[],
   ): Promise<string[]> => {
     const ids: string[] = [];
-    for (const more of wanted) {
-      const asked = {
-        firmId: 'NBW',
-        accountId,
-        method: 'BACS Credit',
-        declarations,
-        form: 'UFPLS',
-        basis: 'Gross',
-        ...more,
-      };
-      const { paymentDates } = ok(
-        await platform.request('POST', '/tessera/crystallisation/preview', { token: first, body: asked }),
-      );
-      const { id } = ok(
-        await platform.request('POST', '/clientproduct/action/crystallisation', {
-          token: first,
-          body: { paymentDate: paymentDates[0].date, ...asked },
-        }),
-      );
-      ok(await act(id, 'Authorise', second));
-      ids.push(id);
-      await reached(id, until);
-    }
+    for (const more of wanted) ids.push(await takenOf(accountId, until, more));
     return ids;
-  };
-  const reached = async (id: string, status: string): Promise<void> => {
-    for (let day = 0; day < 25; day += 1) {
-      if ((await record(id)).status === status) return;
-      await goTo(addWorkingDays(await today(), 1));
-    }
-    throw new Error(`It was not ${status} in 25 days.`);
-  };
-  /** The bank sends the newest payment of a benefit back. */
-  const returnPayment = async (benefitId: string, subTypes = '%'): Promise<void> => {
-    const [payment] = await query<{ id: string; status: string }>(
-      `select transaction_id as id, status from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) where benefit_id = $1 and part = 'Payment' and transaction_sub_type like $2 and status not in ('Error', 'Deleted') order by transaction_id desc`,
-      [benefitId, subTypes],
-    );
-    const { ledger } = jobContextOn(platform.database);
-    const transactionId = payment?.id ?? '';
-    const by = await actor();
-    await platform.database.db.transaction().execute(async (transaction) => {
-      if (payment?.status === 'Pending') await ledger.execute(transaction, by, { kind: 'place', transactionId });
-      await ledger.execute(transaction, by, { kind: 'reject', transactionId, reason: 'No such account.' });
-    });
   };
   const taxCode = async ({ productId }: Pension, code: string, fromDate: string): Promise<void> => {
     const body = { firmId: 'NBW', clientProductId: productId, taxCode: code, source: 'P6', fromDate };
@@ -149,13 +83,10 @@ describe('a benefit whose payment came back from the bank', () => {
     );
 
   const start = async (): Promise<void> => {
-    used.clear();
-    platform = await startTestServer({ operations });
-    first = await platform.signIn('NBW', 'admin@northbrook.example');
-    second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+    ({ platform, first } = await startPlatform());
   };
   const stop = async (): Promise<void> => {
-    expect(await audit(platform.database.pool)).toEqual([]);
+    await cleanBooks();
     await platform.close();
   };
   beforeAll(start);
