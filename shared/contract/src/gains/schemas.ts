@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { ExportedFile } from '../exports/schemas';
-import { Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Timestamp } from '../language/primitives';
+import { Id, IsoDate, IsoDateOrTime, Money, Nullable, OneOf, Percent, Quantity, Timestamp } from '../language/primitives';
 import { gainsDoubts, gainsFactKinds, gainsMatchTypes, poolings } from './values';
 
 const TaxYear = Type.String({ pattern: '^\\d{4}/\\d{2}$', description: '2026/27' });
 
 const reportQuery = Type.Object({
   /** Without them: the current tax year up to the business date. */
-  fromDate: Type.Optional(IsoDate),
-  toDate: Type.Optional(IsoDate),
+  fromDate: Type.Optional(IsoDateOrTime),
+  toDate: Type.Optional(IsoDateOrTime),
   pooling: Type.Optional(OneOf(poolings)),
 });
 
@@ -207,6 +207,10 @@ export const gainsSchemas = {
           gain: Nullable(Money),
           mostQuantity: Nullable(Quantity),
           mostAmount: Nullable(Money),
+          /** What of it belongs to the client; cost and gain are of this part, the other figures of the account. */
+          share: Type.Optional(Percent),
+          /** Why its gain bears no tax, or null. */
+          exempt: Type.Optional(Nullable(Type.String())),
         }),
       ),
     }),

@@ -180,4 +180,4 @@ export interface HostManifest {
  * Version of the contract between host and remote: the Portal object, mount adapter, shared modules and federation
  * runtime.
  */
-export const contractVersion = '1.10.0';
+export const contractVersion = '1.11.0';

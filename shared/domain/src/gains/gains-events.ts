@@ -96,7 +96,7 @@ export interface Match {
   readonly cost: Pence | null;
   /** The share of the disposal's proceeds less charges, less the cost. Null where a cost is not known. */
   readonly gain: Pence | null;
-  /** The day of the purchases, and each of them; null and empty for the pool. */
+  /** The day of the purchases, and each of them as it was made: they count as one. Null and empty for the pool. */
   readonly acquisitionDate: IsoDate | null;
   readonly acquisitions: readonly { readonly source: string; readonly quantity: Units; readonly cost: Pence | null }[];
   /** For the pool: what was in it before. Null otherwise. */
@@ -126,15 +126,20 @@ export interface PoolLeft {
   readonly cost: Pence | null;
 }
 
+/** A change of the cost that found nothing to change. */
+export interface Leftover {
+  readonly pool: PoolKey;
+  readonly date: IsoDate;
+  readonly source: string;
+  readonly amount: Pence;
+}
+
 export interface Gains {
   /** By date, then by pool. */
   readonly disposals: readonly Disposal[];
   readonly pools: ReadonlyMap<PoolKey, PoolLeft>;
   /** Capital distributions above the cost that was left: a gain of that day (TCGA 1992, s. 122). */
-  readonly excess: readonly {
-    readonly pool: PoolKey;
-    readonly date: IsoDate;
-    readonly source: string;
-    readonly amount: Pence;
-  }[];
+  readonly excess: readonly Leftover[];
+  /** What was added to the cost of an empty pool: it belongs to no units and is counted nowhere. */
+  readonly unplaced: readonly Leftover[];
 }

@@ -1,0 +1,2 @@
+import type { Handler } from '../../requests/handler';
+export const getHouseholdGains: Handler<'getHouseholdGains'> = async () => { throw new Error('soon'); };
