@@ -1,11 +1,11 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { accountRead, notificationRead, payeRead } from './src/shared/access-rules';
+import { accountRead, gainsRead, notificationRead, payeRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
   team: 'Reporting',
-  contract: '^1.0.0',
+  contract: '^1.6.0',
   prefixes: ['/reporting', '/exceptions', '/notifications'],
   routes: [
     { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: accountRead },
@@ -24,6 +24,12 @@ const config: PortalConfig = {
     { id: 'reporting.paye', path: '/reporting/paye', title: 'PAYE of pension income', access: payeRead },
     { id: 'reporting.tax-month', path: '/reporting/paye/:month', title: 'Tax month', access: payeRead },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
+    {
+      id: 'reporting.gains-facts',
+      path: '/reporting/gains-facts',
+      title: 'Facts for capital gains',
+      access: gainsRead,
+    },
     { id: 'reporting.exceptions', path: '/exceptions', title: 'Exceptions', access: notificationRead },
     { id: 'reporting.notifications', path: '/notifications', title: 'Notifications', access: notificationRead },
   ],
@@ -57,6 +63,14 @@ const config: PortalConfig = {
       order: 50,
       title: 'Largest portfolios',
       access: accountRead,
+    },
+    {
+      id: 'reporting.client-gains',
+      point: 'clients.client.tabs',
+      order: 10,
+      title: 'Capital gains',
+      segment: 'gains',
+      access: gainsRead,
     },
   ],
   calls: Object.keys(calls),

@@ -10,3 +10,4 @@ export const TodayPanel = lazy(() =>
 export const LargestPortfoliosPanel = lazy(() =>
   import('./portfolios/largest-portfolios').then((module) => ({ default: module.LargestPortfolios })),
 );
+export const GainsTab = lazy(() => import('./gains/gains-tab').then((module) => ({ default: module.GainsTab })));

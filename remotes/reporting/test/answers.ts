@@ -1,4 +1,5 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { gainsAnswers } from './gains-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 
@@ -217,6 +218,7 @@ export const bankDetails: CallRow<'listNotifications'> = {
 };
 
 export const answers: CannedAnswers = {
+  ...gainsAnswers,
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
   getPayeSubmission: submission,
