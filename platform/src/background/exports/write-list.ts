@@ -92,6 +92,8 @@ export const openList = async (
     mediaType: mediaTypes[format],
     rows,
     write: (onBatch) =>
-      format === 'csv' ? writeCsv(columns, batches(onBatch)) : writeWorkbook([sheetOf(title, columns, batches(onBatch))]),
+      format === 'csv'
+        ? writeCsv(columns, batches(onBatch))
+        : writeWorkbook([sheetOf(title, columns, batches(onBatch))]),
   };
 };

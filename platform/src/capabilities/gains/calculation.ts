@@ -49,8 +49,7 @@ export class Calculation {
     // An account that the caller does not see has pools of its own, and is never shown.
     this.events = eventsOf(
       book,
-      (accountId, clientId) =>
-        pooling === 'person' && (clientId !== subject.clientId || subject.seen.has(accountId)),
+      (accountId, clientId) => pooling === 'person' && (clientId !== subject.clientId || subject.seen.has(accountId)),
     );
     this.gains = calculateGains(this.events.events);
     for (const { pool, matches } of this.gains.disposals)
@@ -135,7 +134,8 @@ export class Calculation {
       (entry) =>
         entry.cost === null &&
         this.events.events.some(
-          (event) => event.kind === 'Pooled' && event.pool === key && event.source === entry.source && event.cost === null,
+          (event) =>
+            event.kind === 'Pooled' && event.pool === key && event.source === entry.source && event.cost === null,
         ),
     );
   }
@@ -161,7 +161,12 @@ export class Calculation {
         // Purchases of a day count as one: each gave the same share.
         const whole = bought.get(entry.date) ?? 0n;
         const gone = entry.matchable && whole > 0n ? (taken?.get(entry.date) ?? 0n) : 0n;
-        const left = gone >= whole && gone > 0n ? 0n : whole === 0n ? entry.quantity : mulDivHalfUp(entry.quantity, whole - gone, whole);
+        const left =
+          gone >= whole && gone > 0n
+            ? 0n
+            : whole === 0n
+              ? entry.quantity
+              : mulDivHalfUp(entry.quantity, whole - gone, whole);
         const cost = this.costOf(key, entry);
         return left <= 0n
           ? []

@@ -403,12 +403,15 @@ class Reading {
     if (perUnit === null) return;
     for (const pool of this.pools.values()) {
       if (pool.assetId !== assetId) continue;
-      const units = heldOn(this.changes.get(pool.key) ?? [], date);
+      const changes = this.changes.get(pool.key) ?? [];
+      const units = heldOn(changes, date);
       const value = units > 0n ? valueAt(units, perUnit) : 0n;
+      // What left on the day takes nothing of it.
+      const left = changes.some((each) => each.date === date && each.quantity < 0n);
       if (value !== 0n)
         this.events.push({
           kind: 'CostChanged',
-          date,
+          date: left ? addDays(date, 1) : date,
           source,
           pool: pool.key,
           amount: kind === 'Capital distribution' ? -value : value,

@@ -1,6 +1,14 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { calculateGains } from '@tessera/domain/gains';
-import { DecimalError, formatPounds, formatUnits, parsePounds, parsePrice, poundsToWire, unitsToWire } from '@tessera/domain/money';
+import {
+  DecimalError,
+  formatPounds,
+  formatUnits,
+  parsePounds,
+  parsePrice,
+  poundsToWire,
+  unitsToWire,
+} from '@tessera/domain/money';
 import { recordId } from '@tessera/domain/identifiers';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { takeNumber } from '../../foundation/database/take-number';

@@ -11,7 +11,6 @@ import {
   unitsToWire,
   valueAt,
   type Pence,
-  type Price,
   type Units,
 } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
@@ -19,11 +18,12 @@ import { unitsText, unitsWords } from '../../ledger/state/units-text';
 import type { Handler } from '../../requests/handler';
 import { badField, badRequest } from '../../requests/http/api-error';
 import { exemptionOf } from './calculation';
+import { heldLines, shareOf, type HeldLine } from './held-lines';
 import { mostInside } from './most-inside';
 import { purchasesToCome } from './purchases-to-come';
 import { pricesOn } from './read-book';
-import { readGainsClient, type GainsClient } from './report';
-import { holdingsOn, tried, whatIfSource, type Sale } from './what-if';
+import { readGainsClient } from './report';
+import { tried, whatIfSource, type Sale } from './what-if';
 import { money, wireDisposal, type WireDisposal } from './wire-disposal';
 
 type Body = CallBody<'previewDisposals'>;
@@ -31,34 +31,6 @@ type Preview = CallData<'previewDisposals'>;
 
 /** How far ahead a sale can be looked at. */
 const aheadDays = 366;
-
-/** A holding of an account of the client that the caller sees. */
-export interface HeldLine {
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly holders: readonly string[];
-  readonly assetId: string;
-  readonly units: Units;
-  readonly price: Price | null;
-}
-
-export const heldLines = ({ book, subject }: GainsClient, date: IsoDate, prices: ReadonlyMap<string, Price>) =>
-  [...holdingsOn(book, date)].flatMap(([key, units]): HeldLine[] => {
-    const [accountId = '', assetId = ''] = key.split(' ');
-    const account = book.accounts.get(accountId);
-    return units > 0n && account?.holders.includes(subject.clientId) === true && subject.seen.has(accountId)
-      ? [
-          {
-            accountId,
-            accountName: account.name,
-            holders: account.holders,
-            assetId,
-            units,
-            price: prices.get(assetId) ?? null,
-          },
-        ]
-      : [];
-  });
 
 /** The units that a line of the body asks to sell. @throws nothing: what is wrong is said by its field. */
 const readSale = (
@@ -172,15 +144,15 @@ export const previewDisposals: Handler<'previewDisposals'> = async ({ path: { cl
   const assetIds = [...new Set(sales.map(({ assetId }) => assetId))];
   const data: Preview = {
     date,
-    before: before.year,
-    after: after.year,
+    before: before.years.whole(before.taxYear),
+    after: after.years.whole(after.taxYear),
     disposals: disposals.map((each) => ({
       assetId: each.own.assetId,
       name: each.instrument.name,
       disposal: withoutTransaction(wireDisposal(after.calculation, each)),
     })),
-    extraTax: poundsToWire(parsePounds(after.year.tax) - parsePounds(before.year.tax)),
-    exemptLeft: poundsToWire(parsePounds(after.year.exemptAmount) - parsePounds(after.year.exemptUsed)),
+    extraTax: poundsToWire(after.figures.tax - before.figures.tax),
+    exemptLeft: poundsToWire(after.figures.exemptLeft),
     warnings: [
       ...boughtToday,
       ...(await purchasesToCome(scope, accountIds, assetIds, date)),
@@ -193,15 +165,14 @@ export const previewDisposals: Handler<'previewDisposals'> = async ({ path: { cl
         const value = line.price === null ? 0n : valueAt(line.units, line.price);
         const share = shareOf(line, client.subject.clientId);
         const pool = before.calculation.pools.find(
-          (each) =>
-            each.assetId === line.assetId && (each.accountId === line.accountId || each.accountId === null),
+          (each) => each.assetId === line.assetId && (each.accountId === line.accountId || each.accountId === null),
         );
         const whole = pool && left.get(pool.key);
         const cost =
           whole?.cost == null || whole.quantity === 0n
             ? null
             : mulDivHalfUp(whole.cost, share(line.units), whole.quantity);
-        const most = mostInside(client, line, asked);
+        const most = mostInside(client, line, asked, before.calculation.disposals);
         return {
           accountId: line.accountId,
           accountName: line.accountName,
@@ -219,17 +190,7 @@ export const previewDisposals: Handler<'previewDisposals'> = async ({ path: { cl
           exempt: instrument ? exemptionOf(instrument) : null,
         };
       })
-      .sort((a, b) =>
-        a.accountName + a.accountId + a.name < b.accountName + b.accountId + b.name ? -1 : 1,
-      ),
+      .sort((a, b) => (a.accountName + a.accountId + a.name < b.accountName + b.accountId + b.name ? -1 : 1)),
   };
   return { data };
 };
-
-/** A holder's part of what an account holds. */
-const shareOf =
-  ({ holders }: HeldLine, clientId: string) =>
-  (total: bigint): bigint => {
-    const count = BigInt(holders.length);
-    return total / count + (BigInt(holders.indexOf(clientId)) < total % count ? 1n : 0n);
-  };

@@ -54,8 +54,7 @@ export const readGainsClient = async (scope: ReadScope, id: string): Promise<Gai
   return {
     subject: { clientId, seen },
     name: client.name,
-    holder:
-      client.client_type === 'Corporate' ? 'company' : client.client_type === 'Trust' ? 'trust' : 'individual',
+    holder: client.client_type === 'Corporate' ? 'company' : client.client_type === 'Trust' ? 'trust' : 'individual',
     book,
     told,
     unseen: own.filter(({ accountId }) => !seen.has(accountId)).length,
@@ -194,7 +193,7 @@ export const buildReport = async (
     })
     .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
     .map(({ order: _order, ...asset }) => asset);
-  const years = new Years(calculation, told, holder);
+  const years = new Years(countedOf(calculation.disposals), told, holder);
   const taxYears = yearsOfPeriod(period);
   return {
     calculation,
@@ -210,8 +209,8 @@ export const buildReport = async (
       assets,
       years: taxYears.map((taxYear) => years.of(taxYear, period, businessDate)),
       difference: differenceOf(client, period, calculation),
-      incomplete: assets.filter(({ exempt, doubts }) =>
-        exempt === null && doubts.some(({ doubt }) => incompleteKinds.includes(doubt)),
+      incomplete: assets.filter(
+        ({ exempt, doubts }) => exempt === null && doubts.some(({ doubt }) => incompleteKinds.includes(doubt)),
       ).length,
     },
   };
@@ -255,7 +254,9 @@ const notesOf = ({ client, calculation, asked, period, disposals, years, taxYear
         ]
       : []),
     ...(disposals.some(({ given }) => given)
-      ? ['Units that went to a spouse or civil partner moved at no gain and no loss: taken as living together in that tax year.']
+      ? [
+          'Units that went to a spouse or civil partner moved at no gain and no loss: taken as living together in that tax year.',
+        ]
       : []),
     ...carried.map(
       ({ taxYear, losses }) =>

@@ -14,7 +14,12 @@ export interface GainsFact {
   readonly perUnit: Price | null;
   readonly accountId: string | null;
   readonly amount: Pence | null;
-  readonly to: { readonly assetId: string; readonly name: string; readonly after: bigint; readonly before: bigint } | null;
+  readonly to: {
+    readonly assetId: string;
+    readonly name: string;
+    readonly after: bigint;
+    readonly before: bigint;
+  } | null;
   readonly note: string;
   readonly recordedBy: string;
   readonly recordedAt: Date;

@@ -42,7 +42,7 @@ export const readToldYears = async (
 };
 
 /** The first tax year whose rates are known here. */
-const firstYear = '2016/17';
+export const firstToldYear = '2016/17';
 /** Above any client's: more is a typing error, and would not fit. */
 const mostPounds = 1_000_000_000;
 
@@ -55,8 +55,8 @@ export const readTaxYear = (given: string, businessDate: string): string => {
   const current = taxYearOf(businessDate);
   const right = /^\d{4}\/\d{2}$/.test(text) && taxYearOf(taxYearDates(text).from) === text;
   if (!right) throw badField('taxYear', `Write the tax year as ${current}.`);
-  if (text > current || text < firstYear)
-    throw badField('taxYear', `Choose a tax year from ${firstYear} to ${current}, the current one.`);
+  if (text > current || text < firstToldYear)
+    throw badField('taxYear', `Choose a tax year from ${firstToldYear} to ${current}, the current one.`);
   return text;
 };
 
@@ -77,8 +77,8 @@ const readPounds = (field: 'lossesBroughtForward' | 'income', pounds: number): s
  * more.
  */
 export const setGainsYear: Handler<'setGainsYear'> = async ({ path, body, ifMatch, scope, services }) => {
-  const taxYear = readTaxYear(path.taxYear, scope.businessDate);
   const clientId = await findClient(scope, path.clientId);
+  const taxYear = readTaxYear(path.taxYear, scope.businessDate);
   const { firmId } = scope;
   const seen = seenVersion(body.version, ifMatch);
   const losses =

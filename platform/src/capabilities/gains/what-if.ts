@@ -1,10 +1,10 @@
-import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import type { Pooling } from '@tessera/contract/gains/values';
 import { valueAt, type Pence, type Price, type Units } from '@tessera/domain/money';
 import type { Book, Trade } from './book';
 import { Calculation } from './calculation';
 import type { GainsClient } from './report';
-import { Years } from './years';
+import { countedOf, Years } from './years';
 
 /** Units of a holding that might be sold at a price. */
 export interface Sale {
@@ -52,7 +52,8 @@ export const holdingsOn = (book: Book, date: IsoDate): ReadonlyMap<string, Units
   return held;
 };
 
-interface Asked {
+/** The day of sales, how purchases are pooled, and the income to take. */
+export interface Asked {
   readonly date: IsoDate;
   readonly pooling: Pooling;
   readonly income: Pence | null;
@@ -63,6 +64,6 @@ export const tried = (client: GainsClient, sales: readonly Sale[], { date, pooli
   const { book, subject, told, holder } = client;
   const calculation = new Calculation(sales.length === 0 ? book : withSales(book, sales, date), subject, pooling);
   const taxYear = taxYearOf(date);
-  const years = new Years(calculation, told, holder, income);
-  return { calculation, years, taxYear, year: years.of(taxYear, taxYearDates(taxYear), date) };
+  const years = new Years(countedOf(calculation.disposals), told, holder, income);
+  return { calculation, years, taxYear, figures: years.figures(taxYear) };
 };

@@ -69,9 +69,7 @@ export const wireDisposal = (calculation: Calculation, disposal: OwnDisposal): W
     date: disposal.date,
     taxYear: taxYearOf(disposal.date),
     transactionIds: [...new Set(sources.flatMap(({ transactionId }) => transactionId ?? []))],
-    accountIds: [
-      ...new Set(sources.flatMap(({ accountId }) => accountId ?? disposal.own.accountId ?? [])),
-    ],
+    accountIds: [...new Set(sources.flatMap(({ accountId }) => accountId ?? disposal.own.accountId ?? []))],
     quantity: unitsToWire(disposal.quantity),
     proceeds: poundsToWire(disposal.proceeds),
     charges: poundsToWire(disposal.charges),

@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import { ExportedFile } from '../exports/schemas';
-import { Id, IsoDate, IsoDateOrTime, Money, Nullable, OneOf, Percent, Quantity, Timestamp } from '../language/primitives';
+import {
+  Id,
+  IsoDate,
+  IsoDateOrTime,
+  Money,
+  Nullable,
+  OneOf,
+  Percent,
+  Quantity,
+  Timestamp,
+} from '../language/primitives';
 import { gainsDoubts, gainsFactKinds, gainsMatchTypes, poolings } from './values';
 
 const TaxYear = Type.String({ pattern: '^\\d{4}/\\d{2}$', description: '2026/27' });
