@@ -31,7 +31,7 @@ describe('the report of capital gains', () => {
     expect(figures).toHaveTextContent('at the higher rate: income not known');
     expect(screen.getByRole('region', { name: 'Return for 2026/27' })).toHaveTextContent('Has to be reported');
     expect(screen.getByRole('table', { name: 'Boxes of SA108 for 2026/27' })).toHaveTextContent(
-      '24Disposal proceeds£9,000.00',
+      '24 Disposal proceeds£9,000.00',
     );
     expect(screen.getByText(/Net gain of the time/)).toHaveTextContent(
       '£5,159.33 by account, £5,000.00 by person as HMRC counts, £159.33 less.',
@@ -204,7 +204,7 @@ describe('facts for capital gains', () => {
     await userEvent.click((await screen.findAllByTitle('Global All Cap Fund')).at(-1) as HTMLElement);
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Day' }), '30 Jun 2026');
     await userEvent.type(within(dialog).getByLabelText('For each unit'), '0.0512');
-    await userEvent.type(within(dialog).getByLabelText('Where it is from'), 'Report for 2026');
+    await userEvent.type(within(dialog).getByLabelText('Where it is from'), 'Report');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Record' }));
     await waitFor(() =>
       expect(bodiesOf(portal, 'recordGainsFact')).toEqual([
@@ -214,7 +214,7 @@ describe('facts for capital gains', () => {
           assetId: 'AS1',
           date: '2026-06-30',
           perUnit: 0.0512,
-          note: 'Report for 2026',
+          note: 'Report',
         },
       ]),
     );

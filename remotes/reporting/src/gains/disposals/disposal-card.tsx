@@ -49,40 +49,42 @@ const Opened = ({
   const canOpen = useAccess(clientPages).allowed;
   const { proceeds, charges, allowableCost, gain, given, transactionIds, matches } = disposal;
   return (
-    <div className="t-card__body t-card__body--flush">
-      <KeyFigures
-        label={`Sum of ${title}`}
-        figures={[
-          {
-            label: given ? 'Taken as proceeds' : 'Proceeds',
-            value: <Money value={proceeds} />,
-            note: canOpen && transactionIds.length > 0 && (
-              <>
-                {transactionIds.map((transactionId, index) => (
-                  <span key={transactionId}>
-                    {index > 0 && ', '}
-                    <Link to={clientTransactionHref(clientId, transactionId)}>
-                      {transactionIds.length === 1 ? 'Open the transaction' : `Transaction ${index + 1}`}
-                    </Link>
-                  </span>
-                ))}
-              </>
-            ),
-          },
-          { label: 'Charges', value: <Money value={charges} />, note: 'in the allowable cost' },
-          {
-            label: 'Allowable cost',
-            value: <Money value={allowableCost} />,
-            note: allowableCost === null ? 'not known' : `of ${countText(matches.length, 'match', 'matches')} below`,
-          },
-          {
-            label: 'Gain or loss',
-            value: given ? 'None' : <Gain value={gain} as="money" />,
-            note: gain === null && !given ? 'not known: in no total' : 'proceeds less cost',
-          },
-        ]}
-      />
+    <>
+      <div className="t-card__body t-stack">
+        <KeyFigures
+          label={`Sum of ${title}`}
+          figures={[
+            {
+              label: given ? 'Taken as proceeds' : 'Proceeds',
+              value: <Money value={proceeds} />,
+              note: canOpen && transactionIds.length > 0 && (
+                <>
+                  {transactionIds.map((transactionId, index) => (
+                    <span key={transactionId}>
+                      {index > 0 && ', '}
+                      <Link to={clientTransactionHref(clientId, transactionId)}>
+                        {transactionIds.length === 1 ? 'Open the transaction' : `Transaction ${index + 1}`}
+                      </Link>
+                    </span>
+                  ))}
+                </>
+              ),
+            },
+            { label: 'Charges', value: <Money value={charges} />, note: 'in the allowable cost' },
+            {
+              label: 'Allowable cost',
+              value: <Money value={allowableCost} />,
+              note: allowableCost === null ? 'not known' : `of ${countText(matches.length, 'match', 'matches')} below`,
+            },
+            {
+              label: 'Gain or loss',
+              value: given ? 'None' : <Gain value={gain} as="money" />,
+              note: gain === null && !given ? 'not known: in no total' : 'proceeds less cost',
+            },
+          ]}
+        />
+      </div>
       {matches.length > 0 && <MatchLines label={`What was taken: ${title}`} matches={matches} clientId={clientId} />}
-    </div>
+    </>
   );
 };

@@ -16,6 +16,9 @@ const typeRules: Readonly<Record<Match['type'], string>> = {
   'section-104': 'TCGA 1992, s. 104',
 };
 
+/** Beside the head of a row, which is bold. */
+const plain = { fontWeight: 400 } as const;
+
 interface MatchLinesProps {
   readonly label: string;
   readonly matches: readonly Match[];
@@ -30,9 +33,9 @@ export const MatchLines = ({ label, matches, clientId }: MatchLinesProps): React
       key: `${index}`,
       head: (
         <>
-          <b>{typeWords[match.type]}</b> <span className="t-small t-muted">{typeRules[match.type]}</span>
+          {typeWords[match.type]} <span style={plain}>{typeRules[match.type]}</span>
           <br />
-          <span className="t-small">{match.sum}</span>
+          <span style={{ ...plain, color: 'var(--t-text)' }}>{match.sum}</span>
         </>
       ),
       cells: [
@@ -44,7 +47,7 @@ export const MatchLines = ({ label, matches, clientId }: MatchLinesProps): React
     ...match.acquisitions.map(({ transactionId, date, narrative, quantity, cost }, line): WideRow => ({
       key: `${index} ${line}`,
       head: (
-        <span className="t-small" style={{ display: 'block', paddingLeft: 16, fontWeight: 400 }}>
+        <span className="t-small" style={{ ...plain, display: 'block', paddingLeft: 16 }}>
           <DateText value={date} />{' '}
           {transactionId !== null && canOpen ? (
             <Link to={clientTransactionHref(clientId, transactionId)}>{narrative}</Link>

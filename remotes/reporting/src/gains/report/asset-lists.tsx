@@ -14,6 +14,19 @@ const gainOf = ({ disposals }: GainsAsset): number | null => {
   return gains.includes(null) ? null : poundsToWire(sum(gains.map((gain) => gain ?? 0n)));
 };
 
+/** What the disposals made; of an exempt asset it counts nowhere, and is quiet. */
+const Realised = ({ asset }: { readonly asset: GainsAsset }): ReactNode => {
+  if (asset.disposals.length === 0) return null;
+  const gain = gainOf(asset);
+  return asset.exempt === null ? (
+    <Gain value={gain} as="money" />
+  ) : (
+    <span className="t-muted">
+      <Money value={gain} plus />
+    </span>
+  );
+};
+
 const columns: readonly Column<GainsAsset>[] = [
   {
     key: 'name',
@@ -33,7 +46,12 @@ const columns: readonly Column<GainsAsset>[] = [
     key: 'disposals',
     label: 'Disposals',
     figure: true,
-    render: ({ disposals }) => <Count value={disposals.length} />,
+    render: ({ disposals }) => (
+      <>
+        <Count value={disposals.length} />
+        <span className="t-narrow-only">{disposals.length === 1 ? ' disposal' : ' disposals'}</span>
+      </>
+    ),
     narrow: 'note',
   },
   {
@@ -41,7 +59,7 @@ const columns: readonly Column<GainsAsset>[] = [
     label: 'Gain or loss',
     figure: true,
     narrow: 'value',
-    render: (asset) => (asset.disposals.length === 0 ? '' : <Gain value={gainOf(asset)} as="money" />),
+    render: (asset) => <Realised asset={asset} />,
   },
   { key: 'quantity', label: 'Units left', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
   { key: 'cost', label: 'Cost', figure: true, render: ({ cost }) => <Money value={cost} /> },
@@ -51,7 +69,12 @@ const columns: readonly Column<GainsAsset>[] = [
     label: 'Unrealised',
     figure: true,
     narrow: 'end',
-    render: ({ unrealised }) => <Gain value={unrealised} as="money" />,
+    render: ({ unrealised }) => (
+      <>
+        <span className="t-narrow-only">unrealised </span>
+        <Gain value={unrealised} as="money" />
+      </>
+    ),
   },
 ];
 

@@ -7,7 +7,7 @@ import { usePortal } from '@tessera/runtime';
 import { Dialog, StaleBanner } from '@tessera/ui/core';
 import { ErrorSummary, Form, MoneyField, SubmitBar } from '@tessera/ui/form';
 import { Api } from '../../calls/api';
-import { typedPoundsOf } from '../shared/typed-pounds';
+import { typedPoundsOf } from '../shared/typed-figures';
 import type { GainsYear } from '../shared/wire';
 
 interface Values {

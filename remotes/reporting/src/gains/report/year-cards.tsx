@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
-import { Button, Card, Count, DateText, Facts, Money, Tag, WideTable } from '@tessera/ui/core';
+import { Button, Card, Count, DateText, Facts, Money, Tag } from '@tessera/ui/core';
 import { gainsYearWrite } from '../../shared/access-rules';
 import type { GainsReport, GainsYear } from '../shared/wire';
 import { ToldDialog } from './told-dialog';
@@ -20,18 +20,24 @@ export const ReturnCard = ({ year }: { readonly year: GainsYear }): ReactNode =>
         ))}
       </ul>
       {year.sa108.length > 0 && (
-        <WideTable
-          label={`Boxes of SA108 for ${year.taxYear}`}
-          columns={['Box', 'Listed shares and securities', 'Amount']}
-          rows={year.sa108.map(({ box, label, amount }) => ({
-            key: box,
-            head: box,
-            cells: [
-              label,
-              label.startsWith('Number') ? <Count key={box} value={amount} /> : <Money key={box} value={amount} />,
-            ],
-          }))}
-        />
+        <table className="t-then t-then--list" aria-label={`Boxes of SA108 for ${year.taxYear}`}>
+          <thead>
+            <tr>
+              <th scope="col">Box of SA108, listed shares</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {year.sa108.map(({ box, label, amount }) => (
+              <tr key={box}>
+                <th scope="row">
+                  <b>{box}</b> {label}
+                </th>
+                <td>{label.startsWith('Number') ? <Count value={amount} /> : <Money value={amount} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
     </div>
   </Card>

@@ -3,6 +3,7 @@ import { accountHref, useAccess } from '@tessera/runtime';
 import { ButtonLink, Card } from '@tessera/ui/core';
 import { countText } from '@tessera/domain/wording';
 import { sellPages } from '../../shared/access-rules';
+import { typedPoundsOf, typedUnitsOf } from '../shared/typed-figures';
 import type { Holding } from '../shared/wire';
 import { isLineOf, saleOf, type SaleLine } from './what-if-values';
 
@@ -16,10 +17,10 @@ const sellHref = (
   const query = new URLSearchParams();
   for (const line of lines) {
     const { by, assetId } = line;
-    const held = holdings.find(isLineOf(line))?.quantity ?? 0;
-    const sale = saleOf(line, held);
+    const sale = saleOf(line, holdings.find(isLineOf(line))?.quantity ?? 0);
     if (sale === null) continue;
-    query.append('sell', by === 'all' ? `${assetId}:all` : `${assetId}:${by}:${sale.amount ?? sale.quantity ?? ''}`);
+    const figure = sale.amount === undefined ? typedUnitsOf(sale.quantity ?? 0) : typedPoundsOf(sale.amount);
+    query.append('sell', by === 'all' ? `${assetId}:all` : `${assetId}:${by}:${figure}`);
   }
   return `${accountHref(clientId, accountId, 'sell')}?${query.toString()}`;
 };

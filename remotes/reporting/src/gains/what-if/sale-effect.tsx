@@ -48,7 +48,7 @@ export const SaleEffect = ({
     {!before.mustReport && after.mustReport && (
       <Banner tone="info">With these sales the year has to be reported: {after.reporting.join(' ')}</Banner>
     )}
-    <p className="t-small t-muted">On {dateText(date)}, at the last prices. Nothing is sold yet.</p>
+    <p className="t-small t-muted">As on {dateText(date)}. Nothing is sold yet.</p>
   </PreviewCards>
 );
 

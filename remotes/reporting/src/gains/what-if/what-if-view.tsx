@@ -7,7 +7,7 @@ import { DateField, Form, LiveAnswer, MoneyField } from '@tessera/ui/form';
 import { Api } from '../../calls/api';
 import { poolingChoices } from '../report/report-parameters';
 import { Segments } from '../shared/segments';
-import { typedPoundsOf } from '../shared/typed-pounds';
+import { typedPoundsOf } from '../shared/typed-figures';
 import type { GainsAddress } from '../shared/use-gains-address';
 import type { Holding, WhatIf } from '../shared/wire';
 import { ContinueToSell } from './continue-to-sell';
@@ -79,13 +79,16 @@ const WhatIfForm = ({ clientId, address, start }: WhatIfViewProps & { readonly s
       {({ values }) => (
         <Columns
           aside={
-            <Live
-              clientId={clientId}
-              address={address}
-              values={values}
-              holdings={start.holdings}
-              onAnswer={setLatest}
-            />
+            <>
+              <Live
+                clientId={clientId}
+                address={address}
+                values={values}
+                holdings={start.holdings}
+                onAnswer={setLatest}
+              />
+              <ContinueToSell clientId={clientId} lines={values.lines} holdings={holdings} />
+            </>
           }
         >
           <Card title="What to sell">
@@ -104,11 +107,14 @@ const WhatIfForm = ({ clientId, address, start }: WhatIfViewProps & { readonly s
                   help="After the personal allowance. Without it all is taxed at the higher rate."
                 />
               </div>
+              <p className="t-small t-muted">
+                What bears no tax is inside the exempt amount that is left and losses brought forward, if nothing else
+                is sold.
+              </p>
               <SaleLines holdings={holdings} />
             </div>
           </Card>
           {latest !== null && <SaleWorking preview={latest} clientId={clientId} />}
-          <ContinueToSell clientId={clientId} lines={values.lines} holdings={holdings} />
         </Columns>
       )}
     </Form>
