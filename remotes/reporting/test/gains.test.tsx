@@ -33,7 +33,7 @@ describe('the report of capital gains', () => {
     expect(screen.getByRole('table', { name: 'Boxes of SA108 for 2026/27' })).toHaveTextContent(
       '24 Disposal proceeds£9,000.00',
     );
-    expect(screen.getByText(/Net gain of the time/)).toHaveTextContent(
+    expect(screen.getByText(/Net gain of the period/)).toHaveTextContent(
       '£5,159.33 by account, £5,000.00 by person as HMRC counts, £159.33 less.',
     );
   });
@@ -87,9 +87,16 @@ describe('the report of capital gains', () => {
   });
 
   test('the platform’s refusal of the dates is shown with a way on', async () => {
-    await open('?fromDate=1990-01-01', { getCgtReport: refused('bad-request', 'Choose a shorter time.') });
+    const portal = await open('?fromDate=1990-01-01', {
+      getCgtReport: refused('bad-request', 'One value needs correcting.', [
+        { fieldName: 'fromDate', type: 'too-many', errorMessage: 'Choose a shorter time.' },
+      ]),
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Choose a shorter time.');
-    expect(screen.getByRole('combobox', { name: 'Tax year' })).toBeVisible();
+    portal.answer(answers);
+    await userEvent.click(screen.getByRole('button', { name: 'Show this tax year' }));
+    expect(await screen.findByRole('region', { name: 'Capital gains of 2026/27' })).toBeVisible();
+    expect(portal.history.path()).toBe(tab);
   });
 
   test('what the client told goes on the version that was read, and calculated losses do not become told ones', async () => {

@@ -48,7 +48,7 @@ export const AssetDisposals = ({ asset, clientId, address }: AssetDisposalsProps
         figures={[
           { label: 'Units left', value: <Quantity value={asset.quantity} /> },
           { label: 'Cost of what is left', value: <Money value={asset.cost} /> },
-          { label: 'Value', value: <Money value={asset.value} />, note: 'at the end of the time' },
+          { label: 'Value', value: <Money value={asset.value} />, note: 'at the end of the period' },
           { label: 'Unrealised', value: <Gain value={asset.unrealised} as="money" />, note: 'no tax until it is sold' },
         ]}
       />

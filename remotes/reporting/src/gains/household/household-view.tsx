@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { taxYearOf } from '@tessera/domain/dates';
 import { clientHref, useAccess, usePortal, useWork } from '@tessera/runtime';
-import { Banner, Card, CardGrid, Facts, Gain, Link, Money, PartFailure, SkeletonLines } from '@tessera/ui/core';
+import { Banner, Card, CardGrid, Facts, Gain, Link, Money, SkeletonLines } from '@tessera/ui/core';
 import { Api } from '../../calls/api';
 import { clientPages } from '../../shared/access-rules';
 import { TaxWhy } from '../report/year-figures';
 import { taxYears } from '../shared/tax-years';
+import { GainsFailure } from '../shared/gains-failure';
 import type { GainsAddress } from '../shared/use-gains-address';
 import type { Household, Spouse } from '../shared/wire';
 import { GiftsCard } from './gifts-card';
@@ -50,9 +51,7 @@ export const HouseholdView = ({ clientId, address: { period, choosePeriod } }: H
         </label>
       </div>
       {error && !isFetching ? (
-        <Card>
-          <PartFailure error={error} what="the capital gains of this household" onRetry={() => void refetch()} />
-        </Card>
+        <GainsFailure error={error} what="the capital gains of this household" onRetry={() => void refetch()} />
       ) : data ? (
         <div className="t-stack t-preview" data-asking={isFetching || undefined} aria-busy={isFetching || undefined}>
           <Loaded household={data} />

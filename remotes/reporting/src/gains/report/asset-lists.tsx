@@ -47,10 +47,10 @@ const columns: readonly Column<GainsAsset>[] = [
     label: 'Disposals',
     figure: true,
     render: ({ disposals }) => (
-      <>
+      <span>
         <Count value={disposals.length} />
         <span className="t-narrow-only">{disposals.length === 1 ? ' disposal' : ' disposals'}</span>
-      </>
+      </span>
     ),
     narrow: 'note',
   },

@@ -46,7 +46,7 @@ export const Difference = ({ report: { difference } }: { readonly report: GainsR
       <span>
         {account !== null && person !== null && (
           <>
-            Net gain of the time: <Money value={account} /> by account, <Money value={person} /> by person as HMRC
+            Net gain of the period: <Money value={account} /> by account, <Money value={person} /> by person as HMRC
             counts
             {account !== person && (
               <>

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
+import { dateText } from '@tessera/domain/wording';
 import { usePortal, useWork } from '@tessera/runtime';
-import { Card, Columns, KeyFigures, PartFailure, SkeletonLines } from '@tessera/ui/core';
+import { Banner, Card, Columns, KeyFigures, SkeletonLines } from '@tessera/ui/core';
 import { Api } from '../../calls/api';
 import { AssetDisposals } from '../disposals/asset-disposals';
+import { GainsFailure } from '../shared/gains-failure';
 import type { GainsAddress } from '../shared/use-gains-address';
 import type { GainsReport } from '../shared/wire';
 import { AssetLists } from './asset-lists';
@@ -32,9 +34,12 @@ export const ReportView = ({ clientId, address }: GainsViewProps): ReactNode => 
     <>
       <ReportParameters clientId={clientId} address={address} />
       {error && !isFetching ? (
-        <Card>
-          <PartFailure error={error} what="the capital gains of this client" onRetry={() => void refetch()} />
-        </Card>
+        <GainsFailure
+          error={error}
+          what="the capital gains of this client"
+          onRetry={() => void refetch()}
+          onUsual={address.chooseUsualPeriod}
+        />
       ) : data ? (
         <div className="t-stack t-preview" data-asking={isFetching || undefined} aria-busy={isFetching || undefined}>
           <Loaded report={data} address={address} />
@@ -68,6 +73,9 @@ const Loaded = ({ report, address }: { readonly report: GainsReport; readonly ad
       {years.map((year) => (
         <YearFigures key={year.taxYear} year={year} />
       ))}
+      {report.fromDate > address.period.from && (
+        <Banner tone="info">Shown from {dateText(report.fromDate)}, when the first units came.</Banner>
+      )}
       <Incomplete report={report} />
       <Difference report={report} />
       <Columns

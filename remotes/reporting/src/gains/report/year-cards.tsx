@@ -10,7 +10,12 @@ export const ReturnCard = ({ year }: { readonly year: GainsYear }): ReactNode =>
   <Card
     title={`Return for ${year.taxYear}`}
     actions={
-      year.mustReport ? <Tag tone="warning">Has to be reported</Tag> : <Tag tone="good">Need not be reported</Tag>
+      // A company has no such return.
+      year.sa108.length === 0 ? undefined : year.mustReport ? (
+        <Tag tone="warning">Has to be reported</Tag>
+      ) : (
+        <Tag tone="good">Need not be reported</Tag>
+      )
     }
   >
     <div className="t-stack">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countText } from '@tessera/domain/wording';
-import { Gain, KeyFigures, Money, Percent, Why, type KeyFigure } from '@tessera/ui/core';
+import { KeyFigures, Money, Percent, Why, type KeyFigure } from '@tessera/ui/core';
 import type { GainsYear } from '../shared/wire';
 
 const labels = ['Gains', 'Losses', 'Net gain', 'Exempt amount used', 'Taxable', 'Tax'] as const;
@@ -48,8 +48,13 @@ export const TaxWhy = ({
 export const RulesWhy = ({ year }: { readonly year: GainsYear }): ReactNode => (
   <Why
     of={`year ${year.taxYear}`}
-    rule="The rules that the figures of the tax year come from."
-    inputs={year.rules.map((each) => ({ label: each.rule, value: sourceOf(each) }))}
+    rule={year.rules.map((each, index) => (
+      <span key={each.rule} style={{ display: 'block', marginTop: index === 0 ? 0 : 8 }}>
+        {each.rule}.
+        <br />
+        <span className="t-small t-muted">{sourceOf(each)}</span>
+      </span>
+    ))}
   />
 );
 
@@ -73,7 +78,7 @@ const figuresOf = (year: GainsYear): KeyFigure[] => [
       </>
     ),
   },
-  { label: labels[2], value: <Gain value={year.net} as="money" />, note: 'gains less losses of the year' },
+  { label: labels[2], value: <Money value={year.net} />, note: 'gains less losses of the year' },
   {
     label: labels[3],
     value: <Money value={year.exemptUsed} />,

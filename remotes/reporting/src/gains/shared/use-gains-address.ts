@@ -57,6 +57,7 @@ export const useGainsAddress = () => {
           ? { fromDate: null, toDate: null }
           : { fromDate: from || null, toDate: to || null },
       ),
+    chooseUsualPeriod: (): void => put({ fromDate: null, toDate: null }),
     // A pool of an account is none of the person's.
     choosePooling: (pooling: Pooling): void => put({ ...closed, pooling: pooling === 'account' ? null : pooling }),
     /** The address of the tab with the disposals of a pool. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { accountHref, useAccess } from '@tessera/runtime';
-import { ButtonLink, Card } from '@tessera/ui/core';
+import { ButtonLink, Card, VisuallyHidden } from '@tessera/ui/core';
 import { countText } from '@tessera/domain/wording';
 import { sellPages } from '../../shared/access-rules';
 import { typedPoundsOf, typedUnitsOf } from '../shared/typed-figures';
@@ -44,17 +44,19 @@ export const ContinueToSell = ({ clientId, lines, holdings }: ContinueToSellProp
           The form opens with these amounts. Nothing is sold until it is submitted there
           {accounts.length > 1 && ', account by account'}.
         </p>
-        <div className="t-row">
-          {accounts.map((accountId) => {
-            const own = whole.filter((line) => line.accountId === accountId);
-            const name = holdings.find((holding) => holding.accountId === accountId)?.accountName ?? accountId;
-            return (
-              <ButtonLink key={accountId} kind="primary" to={sellHref(clientId, accountId, own, holdings)}>
-                Continue to sell {countText(own.length, 'holding')} of {name}
+        {accounts.map((accountId) => {
+          const own = whole.filter((line) => line.accountId === accountId);
+          const name = holdings.find((holding) => holding.accountId === accountId)?.accountName ?? accountId;
+          const what = `${countText(own.length, 'holding')} of ${name}`;
+          return (
+            <div key={accountId}>
+              <p>{what}</p>
+              <ButtonLink kind="primary" to={sellHref(clientId, accountId, own, holdings)}>
+                Continue to sell<VisuallyHidden> {what}</VisuallyHidden>
               </ButtonLink>
-            );
-          })}
-        </div>
+            </div>
+          );
+        })}
       </div>
     </Card>
   );

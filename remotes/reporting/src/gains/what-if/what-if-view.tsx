@@ -2,12 +2,13 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { usePreview } from '@tessera/api';
 import { isIsoDate } from '@tessera/domain/dates';
 import { usePortal, useWork } from '@tessera/runtime';
-import { Card, Columns, EmptyState, PartFailure, SkeletonLines } from '@tessera/ui/core';
+import { Card, Columns, EmptyState, SkeletonLines } from '@tessera/ui/core';
 import { DateField, Form, LiveAnswer, MoneyField } from '@tessera/ui/form';
 import { Api } from '../../calls/api';
 import { poolingChoices } from '../report/report-parameters';
 import { Segments } from '../shared/segments';
 import { typedPoundsOf } from '../shared/typed-figures';
+import { GainsFailure } from '../shared/gains-failure';
 import type { GainsAddress } from '../shared/use-gains-address';
 import type { Holding, WhatIf } from '../shared/wire';
 import { ContinueToSell } from './continue-to-sell';
@@ -45,9 +46,7 @@ export const WhatIfView = ({ clientId, address }: WhatIfViewProps): ReactNode =>
           <WhatIfForm clientId={clientId} address={address} start={data} />
         )
       ) : error && !isFetching ? (
-        <Card>
-          <PartFailure error={error} what="the capital gains of this client" onRetry={() => void refetch()} />
-        </Card>
+        <GainsFailure error={error} what="the capital gains of this client" onRetry={() => void refetch()} />
       ) : (
         <Card title="What to sell">
           <div aria-busy="true">
