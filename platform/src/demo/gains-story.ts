@@ -19,8 +19,17 @@ export interface GainsStory {
   readonly bought: IsoDate;
 }
 
-/** How long before the business date each part of it happens. */
-const daysBefore = { start: 320, more: 190, bonus: 150, loss: 130, sale: 115, again: 95, gain: 60 } as const;
+/** How long before the business date each part of it happens; it starts later where the account was opened later. */
+const daysBefore = {
+  start: 300,
+  latestStart: 165,
+  more: 155,
+  bonus: 130,
+  loss: 110,
+  sale: 95,
+  again: 75,
+  gain: 50,
+} as const;
 
 /** The account of a person with a spouse in the fee group: the first that was open when the story starts. */
 const accountOf = async (
@@ -56,19 +65,19 @@ export const makeGainsStory = async (
 ): Promise<GainsStory | null> => {
   const asOf = market.days.at(-1) ?? '';
   const day = (days: number): IsoDate => workingDayOnOrBefore(addDays(asOf, -days));
-  const account = await accountOf(client, firmId, accounts, day(daysBefore.start));
+  const account = await accountOf(client, firmId, accounts, day(daysBefore.latestStart));
   if (!account || !states.some(({ accountId }) => accountId === account.accountId)) return null;
   const { accountId } = account;
+  const opened = workingDayOnOrAfter(account.opened);
+  const start = opened > day(daysBefore.start) ? opened : day(daysBefore.start);
   const taken = new Set(
     used.filter(({ transaction }) => transaction.accountId === accountId).map(({ transaction }) => transaction.assetId),
   );
   const free = market.instruments.filter(({ assetId }) => !taken.has(assetId));
-  const between = (instrument: SeedInstrument, from: number, to: number): number =>
-    Number(priceOn(market, instrument, day(to))) / Number(priceOn(market, instrument, day(from)));
+  const growth = (instrument: SeedInstrument): number =>
+    Number(priceOn(market, instrument, day(daysBefore.sale))) / Number(priceOn(market, instrument, start));
   const funds = free.filter(({ type }) => type === 'Fund');
-  const risen = [...funds].sort(
-    (a, b) => between(b, daysBefore.start, daysBefore.sale) - between(a, daysBefore.start, daysBefore.sale),
-  );
+  const risen = [...funds].sort((a, b) => growth(b) - growth(a));
   const fund = risen[0];
   const fallen = risen.at(-1);
   const share = free.find(({ type }) => type === 'Equity');
@@ -81,19 +90,18 @@ export const makeGainsStory = async (
     state = afterPostings(state, made);
     effects.push(...made);
   };
-  const trade = (kind: 'buy' | 'sell', instrument: SeedInstrument, quantity: Units, days: number): void => {
-    const date = day(days);
+  const trade = (kind: 'buy' | 'sell', instrument: SeedInstrument, quantity: Units, date: IsoDate): void => {
     const price: Price = priceOn(market, instrument, date);
     const { assetId, name, settlementDays } = instrument;
     take(planImmediate(state, { kind, quantity, price, instrument: { assetId, name, settlementDays } }, date));
   };
   /** Units worth about so many pounds when the story starts. */
   const worth = (instrument: SeedInstrument, pounds: bigint): Units => {
-    const price = priceOn(market, instrument, day(daysBefore.start));
+    const price = priceOn(market, instrument, start);
     return ((pounds * 100n * 100_000_000n) / valueAt(100_000_000n, price) / 100_000_000n) * 100_000_000n;
   };
   const command: ImmediateCommand = { kind: 'deposit', amount: 9_000_000n, method: 'Bank Transfer', from: 'Deposit' };
-  take(planImmediate(state, command, day(daysBefore.start)));
+  take(planImmediate(state, command, start));
   const [ofFund, ofShare, ofGilt, ofFallen] = [
     worth(fund, 24_000n),
     worth(share, 12_000n),
@@ -101,11 +109,11 @@ export const makeGainsStory = async (
     worth(fallen, 9_000n),
   ];
   const part = (whole: Units, share: bigint): Units => (whole / share / 100_000_000n) * 100_000_000n;
-  trade('buy', fund, ofFund, daysBefore.start);
-  trade('buy', share, ofShare, daysBefore.start);
-  trade('buy', gilt, ofGilt, daysBefore.start);
-  trade('buy', fallen, ofFallen, daysBefore.start);
-  trade('buy', fund, part(ofFund, 4n), daysBefore.more);
+  trade('buy', fund, ofFund, start);
+  trade('buy', share, ofShare, start);
+  trade('buy', gilt, ofGilt, start);
+  trade('buy', fallen, ofFallen, start);
+  trade('buy', fund, part(ofFund, 4n), day(daysBefore.more));
   // One new share for each ten: units without a cost.
   const bonus = part(ofShare, 10n);
   const bonusDay = day(daysBefore.bonus);
@@ -129,13 +137,13 @@ export const makeGainsStory = async (
       stock: stockMove(accountId, { assetId: share.assetId, quantity: bonus, value: 0n, bookValue: 0n }),
     },
   ]);
-  trade('sell', fallen, ofFallen, daysBefore.loss);
+  trade('sell', fallen, ofFallen, day(daysBefore.loss));
   // One sale of three kinds: a purchase of its day, one within thirty days after it, and the pool.
-  trade('buy', fund, part(ofFund, 20n), daysBefore.sale);
-  trade('sell', fund, part(ofFund, 2n), daysBefore.sale);
-  trade('buy', fund, part(ofFund, 10n), daysBefore.again);
-  trade('sell', share, part(ofShare, 2n), daysBefore.gain);
-  trade('sell', gilt, part(ofGilt, 2n), daysBefore.gain);
+  trade('buy', fund, part(ofFund, 20n), day(daysBefore.sale));
+  trade('sell', fund, part(ofFund, 2n), day(daysBefore.sale));
+  trade('buy', fund, part(ofFund, 10n), day(daysBefore.again));
+  trade('sell', share, part(ofShare, 2n), day(daysBefore.gain));
+  trade('sell', gilt, part(ofGilt, 2n), day(daysBefore.gain));
   return { account, effects, state, fund, bought: day(daysBefore.more) };
 };
 

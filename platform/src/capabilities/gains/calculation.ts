@@ -1,7 +1,7 @@
 import type { Pooling } from '@tessera/contract/gains/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { calculateGains } from '@tessera/domain/gains';
-import type { Disposal, Gains, PoolKey } from '@tessera/domain/gains-events';
+import type { Disposal, Gains, Moved, PoolKey } from '@tessera/domain/gains-events';
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import type { Book, BookInstrument } from './book';
 import { eventsOf, heldOn, type Entry, type Events, type Pool } from './events';
@@ -33,12 +33,18 @@ export const exemptionOf = ({ type, country, name }: BookInstrument): string | n
       ? 'A gilt: gains bear no tax and losses do not count (TCGA 1992, s. 115).'
       : 'A sterling bond, taken as a qualifying corporate bond: gains bear no tax and losses do not count (TCGA 1992, ss. 115 and 117). Check its terms.';
 
+/** A pool of no client. */
+const asidePool: PoolKey = 'aside';
+/** The most moves whose cost is worked out for one report. */
+const movesMax = 200;
+
 /** The gains of one client out of the calculation of everybody that they depend on. */
 export class Calculation {
   private readonly events: Events;
   private readonly gains: Gains;
   /** Units of a day's purchases that sales of the day, or of the thirty days before, took. */
   private readonly taken = new Map<PoolKey, Map<IsoDate, Units>>();
+  private readonly moved = new Map<Moved, Pence | null>();
   readonly disposals: readonly OwnDisposal[];
 
   constructor(
@@ -116,16 +122,30 @@ export class Calculation {
   /** What came into a pool from another has the cost that left that one. */
   private costOf(key: PoolKey, entry: Entry): Pence | null {
     if (entry.cost !== null) return entry.cost;
-    const given = this.events.events.find(
-      (event) => event.kind === 'Given' && event.to === key && event.source === entry.source,
+    const cameBy = this.events.events.find(
+      (event) =>
+        (event.kind === 'Given' || event.kind === 'Moved') && event.to === key && event.source === entry.source,
     );
-    if (given?.kind !== 'Given') return null;
-    const disposal = this.gains.disposals.find(
-      (each) => each.pool === given.from && each.date === given.date && each.given,
-    );
-    return disposal?.allowableCost == null
-      ? null
-      : mulDivHalfUp(disposal.allowableCost, entry.quantity, disposal.quantity);
+    if (cameBy?.kind === 'Given') {
+      const { from, date } = cameBy;
+      const gift = this.gains.disposals.find((each) => each.pool === from && each.date === date && each.given);
+      return gift?.allowableCost == null ? null : mulDivHalfUp(gift.allowableCost, entry.quantity, gift.quantity);
+    }
+    return cameBy?.kind === 'Moved' ? this.costMoved(cameBy) : null;
+  }
+
+  /** What a move took with it: what is left in an empty pool that it is led to instead. */
+  private costMoved(moved: Moved): Pence | null {
+    const known = this.moved.get(moved);
+    if (known !== undefined) return known;
+    const cost =
+      this.moved.size >= movesMax
+        ? null
+        : (calculateGains(
+            this.events.events.map((event) => (event === moved ? { ...moved, to: asidePool } : event)),
+          ).pools.get(asidePool)?.cost ?? null);
+    this.moved.set(moved, cost);
+    return cost;
   }
 
   /** Whether units came into a pool at a cost that nobody knows. */

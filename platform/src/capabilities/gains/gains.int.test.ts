@@ -253,6 +253,9 @@ describe('capital gains', () => {
     // 150 of 1,100 units that cost 4,436.67.
     expect(figures(assetOf(mine, fund)).at(-1)).toEqual([day(60), 150, 605, 605, 0, 'given', ['section-104 150 605']]);
     expect(assetOf(mine, fund)).toMatchObject({ quantity: 800, cost: 3_226.67 });
+    expect(assetOf(mine, fund, joint).disposals[0]?.matches[0]?.acquisitions).toMatchObject([
+      { date: day(60), quantity: 150, cost: 605 },
+    ]);
     const [sold, ...none] = figures(assetOf(mine, fund, joint));
     expect(none).toEqual([]);
     expect(sold).toEqual([day(95), 50, 300, 201.67, 98.33, ['section-104 50 201.67']]);
@@ -306,6 +309,8 @@ describe('capital gains', () => {
     expect(figures(assetOf(await report(), late))).toHaveLength(1);
     await ok('POST', '/tessera/gains/fact', fact);
     expect((await report()).assets.some(({ assetId }) => assetId === late)).toBe(false);
+    // No command splits units yet: what follows is written past the ledger.
+    expect(await audit(test.platform.database.pool)).toEqual([]);
     await test.query(
       `insert into stock_posting (firm_id, group_id, line, account_id, control_code, transaction_id, transaction_code, narrative, post_date, value_date, asset_id, quantity, value, book_value)
        select 'NBW', 900000001, line, case when line = 1 then $1 end, case when line = 2 then 'MARKET' end, (select min(transaction_id) from portfolio_transaction where account_id = $1), 'SPLI', 'Two for one', $2, $2, $3, case when line = 1 then 200 else -200 end, 0, 0 from generate_series(1, 2) line`,
@@ -487,12 +492,6 @@ describe('capital gains', () => {
     const told = { lossesBroughtForward: 1, version: 0 };
     expect((await test.send('PUT', `/tessera/gains/year/NBW/${stranger}/2026-27`, told, test.adviser)).status).toBe(
       404,
-    );
-  });
-
-  it('leaves the ledger as the auditor has it', async () => {
-    expect((await audit(test.platform.database.pool)).filter((each) => !JSON.stringify(each).includes(first))).toEqual(
-      [],
     );
   });
 });

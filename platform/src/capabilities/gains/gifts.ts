@@ -105,15 +105,21 @@ export const giftsThatSave = (one: Unsold, other: Unsold): Gift[] => {
     { unsold: other, sold: [] },
   ];
   const taken = new Set<UnsoldLine>();
+  /** Gifts go one way: whoever was given something gives nothing back. */
+  let giver: Side | null = null;
   const gifts: Gift[] = [];
   while (gifts.length < giftsMax) {
-    const best = [...proposalsOf(a, b, taken), ...proposalsOf(b, a, taken)].reduce<Proposal | null>(
+    const best: Proposal | null = [
+      ...(giver === b ? [] : proposalsOf(a, b, taken)),
+      ...(giver === a ? [] : proposalsOf(b, a, taken)),
+    ].reduce<Proposal | null>(
       (most, each) => (savesOf(each) > (most ? savesOf(most) : leastSaving) ? each : most),
       null,
     );
     if (!best) break;
-    const { from, to, line, units, lot, rest } = best;
+    const { from, to, line, units, lot, rest }: Proposal = best;
     taken.add(line);
+    giver = from;
     to.sold.push(lot);
     if (rest) from.sold.push(rest);
     gifts.push({

@@ -66,16 +66,21 @@ interface Period {
   readonly to: IsoDate;
 }
 
+/** The days that were asked for; without a first day it is that of the last day's tax year. */
+export interface AskedPeriod extends Period {
+  readonly fromIsAsked: boolean;
+}
+
 /**
  * The days of a report: the current tax year up to the business date, unless the query says otherwise.
  * @throws ApiError 400 naming the field.
  */
-export const readGainsPeriod = (query: CallQuery<'getCgtReport'>, businessDate: IsoDate): Period => {
+export const readGainsPeriod = (query: CallQuery<'getCgtReport'>, businessDate: IsoDate): AskedPeriod => {
   const day = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : (londonDay(text) ?? undefined);
   const [fromDate, toDate] = [day(query.fromDate), day(query.toDate)];
   const { from, to } = readPeriod({ fromDate, toDate }, businessDate);
-  return { from: from ?? taxYearDates(taxYearOf(to)).from, to };
+  return { from: from ?? taxYearDates(taxYearOf(to)).from, to, fromIsAsked: from !== null };
 };
 
 const incompleteKinds: readonly Doubt['doubt'][] = ['Cost missing', 'Units missing'];
@@ -129,7 +134,7 @@ interface Built {
 export const buildReport = async (
   scope: ReadScope,
   client: GainsClient,
-  asked: Period,
+  asked: AskedPeriod,
   pooling: Pooling,
   max: number,
 ): Promise<Built> => {
@@ -137,7 +142,7 @@ export const buildReport = async (
   const { businessDate, db, firmId } = scope;
   const calculation = new Calculation(book, subject, pooling);
   const first = calculation.firstDay;
-  const from = first !== null && first > asked.from && first <= asked.to ? first : asked.from;
+  const from = asked.fromIsAsked && first !== null && first > asked.from && first <= asked.to ? first : asked.from;
   const period = { from, to: asked.to };
   const disposals = calculation.disposals.filter(inPeriod(period));
   if (disposals.length > max)
@@ -207,7 +212,7 @@ export const buildReport = async (
       pooling,
       notes: notesOf({ client, calculation, asked, period, disposals, years, taxYears, unseen }),
       assets,
-      years: taxYears.map((taxYear) => years.of(taxYear, period, businessDate)),
+      years: taxYears.map((taxYear) => years.of(taxYear, asked, businessDate)),
       difference: differenceOf(client, period, calculation),
       incomplete: assets.filter(
         ({ exempt, doubts }) => exempt === null && doubts.some(({ doubt }) => incompleteKinds.includes(doubt)),

@@ -65,7 +65,7 @@ const wireMatch = (calculation: Calculation, disposal: OwnDisposal, match: Match
 export const wireDisposal = (calculation: Calculation, disposal: OwnDisposal): WireDisposal => {
   const sources = disposal.sources.map((source) => calculation.sourceOf(source));
   return {
-    id: `${disposal.pool.replaceAll(' ', '-').replace('*', 'all')}-${disposal.date}${disposal.quantity === 0n ? '-distribution' : ''}`,
+    id: `${disposal.pool.replaceAll(' ', '-').replace('*', 'all')}-${disposal.date}${disposal.given ? '-given' : disposal.quantity === 0n ? '-distribution' : ''}`,
     date: disposal.date,
     taxYear: taxYearOf(disposal.date),
     transactionIds: [...new Set(sources.flatMap(({ transactionId }) => transactionId ?? []))],

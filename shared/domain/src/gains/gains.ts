@@ -1,92 +1,35 @@
-import { mulDivHalfUp, type Pence, type Units } from '../money/money';
-import type { Disposal, Gains, GainsEvent, Leftover, Match, PoolKey, PoolLeft } from './gains-events';
+import type { Gains, GainsEvent, Leftover, PoolKey } from './gains-events';
+import { disposalsOf, inOrderOfDays, type PoolDisposals } from './disposal-rows';
 import { matchUnits } from './match-units';
-import { poolDaysOf, type PoolDay, type PoolDays } from './pool-days';
-import { settleCosts, sharesOf, type Share } from './settle-costs';
-import { shownOf } from './worth';
+import { dayNumbers, poolDaysOf } from './pool-days';
+import { settleAlone, settleLinked, type Leftovers } from './settle-costs';
+import { scratchFor, simplePoolGains } from './simple-pools';
+import { columnsOf } from './trade-columns';
+import { noBucket, shownOf } from './worth';
 
-const noAcquisitions: Match['acquisitions'] = [];
-
-const matchOf = ({ part, quantity, known, shown }: Share, proceeds: Pence | null): Match => ({
-  type: part.type,
-  quantity,
-  cost: known ? shown : null,
-  gain: !known ? null : proceeds === null ? 0n : proceeds - shown,
-  acquisitionDate: part.bought?.date ?? null,
-  acquisitions: part.bought?.bought?.lines ?? noAcquisitions,
-  pool: part.pool,
-});
-
-/** The cost of all shares; null where a part of it, or a purchase, is not known. */
-const costOf = (shares: readonly Share[], open: Units): Pence | null => {
-  let cost = 0n;
-  for (const { known, shown } of shares) {
-    if (!known) return null;
-    cost += shown;
-  }
-  return open > 0n ? null : cost;
-};
-
-/** What the disposals of the day brought after charges is shared among their matches by units, and adds up. */
-const saleOf = (day: PoolDay, { quantity, proceeds, charges, sources }: NonNullable<PoolDay['sold']>): Disposal => {
-  const { shares, open } = sharesOf(day, 'sold');
-  const net = proceeds - charges;
-  let units = 0n;
-  let shared = 0n;
-  const matches = shares.map((share) => {
-    units += share.quantity;
-    const upTo = units === quantity ? net : mulDivHalfUp(net, units, quantity);
-    const own = upTo - shared;
-    shared = upTo;
-    return matchOf(share, own);
-  });
-  const cost = costOf(shares, open);
-  return {
-    pool: day.key,
-    date: day.date,
-    sources: sources.length > 1 ? sources.sort() : sources,
-    quantity,
-    proceeds,
-    charges,
-    allowableCost: cost === null ? null : cost + charges,
-    gain: cost === null ? null : net - cost,
-    matches,
-    given: false,
-    unmatched: open,
-  };
-};
-
-/** A gift to the spouse counts as sold for what it cost (TCGA 1992, s. 58). */
-const giftOf = (day: PoolDay): Disposal => {
-  const { shares, open } = sharesOf(day, 'given');
-  const cost = costOf(shares, open);
-  const lines = [...(day.rare?.gifts.values() ?? [])].flatMap((gift) => gift.lines);
-  return {
-    pool: day.key,
-    date: day.date,
-    sources: lines.map(({ source }) => source).sort(),
-    quantity: day.given,
-    proceeds: cost ?? 0n,
-    charges: 0n,
-    allowableCost: cost,
-    gain: cost === null ? null : 0n,
-    matches: shares.map((share) => matchOf(share, null)),
-    given: true,
-    unmatched: open,
-  };
-};
-
-/** Days with disposals by date, then by pool. */
-const disposalDays = (pools: readonly PoolDays[]): readonly PoolDay[] => {
-  const dates = new Map<string, PoolDay[]>();
-  for (const { days } of pools)
-    for (const day of days) {
-      if (!day.sold && day.given === 0n) continue;
-      const others = dates.get(day.date);
-      if (others) others.push(day);
-      else dates.set(day.date, [day]);
+/** Events of pools that hang on no other by pool, and those of all others together. */
+const eventsByPool = (
+  events: readonly GainsEvent[],
+): { readonly alone: ReadonlyMap<PoolKey, GainsEvent[]>; readonly linked: readonly GainsEvent[] } => {
+  const alone = new Map<PoolKey, GainsEvent[]>();
+  const linked: GainsEvent[] = [];
+  const linkedKeys = new Set<PoolKey>();
+  for (const event of events) {
+    if ('from' in event && event.from !== event.to) {
+      linkedKeys.add(event.from).add(event.to);
+      linked.push(event);
+      continue;
     }
-  return [...dates.keys()].sort().flatMap((date) => dates.get(date) ?? []);
+    const key = 'from' in event ? event.from : event.pool;
+    const own = alone.get(key);
+    if (own) own.push(event);
+    else alone.set(key, [event]);
+  }
+  for (const key of linkedKeys) {
+    for (const event of alone.get(key) ?? []) linked.push(event);
+    alone.delete(key);
+  }
+  return { alone, linked };
 };
 
 const byDateAndPool = (one: Leftover, other: Leftover): number =>
@@ -100,6 +43,40 @@ const byDateAndPool = (one: Leftover, other: Leftover): number =>
         ? 1
         : 0;
 
+/** Gains of pools of any kind, added to those that are found already. */
+const gainsOf = (
+  events: readonly GainsEvent[],
+  numberOf: (date: string) => number,
+  found: Map<PoolKey, PoolDisposals>,
+): Gains => {
+  const { alone, linked } = eventsByPool(events);
+  const leftovers: Leftovers = { excess: [], unplaced: [] };
+  // One pool after the other: what is made for one is forgotten before the next.
+  for (const own of alone.values())
+    for (const pool of poolDaysOf(own, numberOf).values()) {
+      matchUnits(pool);
+      found.set(pool.key, disposalsOf(pool, settleAlone(pool, leftovers)));
+    }
+  const together = [...poolDaysOf(linked, numberOf).values()];
+  for (const pool of together) matchUnits(pool);
+  const left = settleLinked(together, leftovers);
+  for (const pool of together) found.set(pool.key, disposalsOf(pool, left.get(pool.key) ?? noBucket()));
+
+  const keys = [...found.keys()].sort();
+  const inOrder = keys.flatMap((key) => found.get(key) ?? []);
+  return {
+    disposals: inOrderOfDays(inOrder),
+    pools: new Map(
+      keys.map((key, index) => {
+        const bucket = inOrder[index]?.left ?? noBucket();
+        return [key, { quantity: bucket.units, cost: shownOf(bucket) }];
+      }),
+    ),
+    excess: leftovers.excess.sort(byDateAndPool),
+    unplaced: leftovers.unplaced.sort(byDateAndPool),
+  };
+};
+
 /**
  * Capital gains by the share identification rules (TCGA 1992, ss. 104 to 106A; HMRC CG51560): disposals of a pool on
  * one day count as one and take the purchases of that day, then those of the thirty days after, the earliest first, then
@@ -112,24 +89,14 @@ const byDateAndPool = (one: Leftover, other: Leftover): number =>
  * @throws RangeError for quantities and costs that cannot be; the message names the event's source.
  */
 export const calculateGains = (events: readonly GainsEvent[]): Gains => {
-  const byPool = poolDaysOf(events);
-  const pools = [...byPool.keys()].sort().map((key) => byPool.get(key) as PoolDays);
-  for (const pool of pools) matchUnits(pool);
-  const { left, excess, unplaced } = settleCosts(pools);
-  const disposals: Disposal[] = [];
-  for (const day of disposalDays(pools)) {
-    if (day.sold) disposals.push(saleOf(day, day.sold));
-    if (day.given > 0n) disposals.push(giftOf(day));
-  }
-  const poolsLeft = new Map<PoolKey, PoolLeft>();
-  for (const { key } of pools) {
-    const bucket = left.get(key);
-    if (bucket) poolsLeft.set(key, { quantity: bucket.units, cost: shownOf(bucket) });
-  }
-  return {
-    disposals,
-    pools: poolsLeft,
-    excess: [...excess].sort(byDateAndPool),
-    unplaced: [...unplaced].sort(byDateAndPool),
-  };
+  const numberOf = dayNumbers();
+  const columns = columnsOf(events, numberOf);
+  const found = new Map<PoolKey, PoolDisposals>();
+  const scratch = scratchFor(columns);
+  for (const pool of columns.simple) found.set(pool.key, simplePoolGains(pool, columns, scratch));
+  return gainsOf(columns.others, numberOf, found);
 };
+
+/** The same by the general rules alone, also for pools that have nothing but purchases and sales. */
+export const calculateGainsGenerally = (events: readonly GainsEvent[]): Gains =>
+  gainsOf(events, dayNumbers(), new Map());

@@ -1,9 +1,9 @@
 import { mulDivHalfUp, type Units } from '../money/money';
 import type { MatchType } from './gains-events';
-import type { Part, PoolDay, PoolDays, Purchases } from './pool-days';
+import { withPart, type Part, type PoolDay, type PoolDays, type Purchases } from './pool-days';
 
 /** Purchases on these many days after a disposal are matched with it (TCGA 1992, s. 106A(5)). */
-const daysAfter = 30;
+export const daysAfter = 30;
 
 /** Units on one day as so many units on another: splits lie between. */
 interface Ratio {
@@ -24,9 +24,9 @@ const partOf = (type: MatchType, quantity: Units, taken: Units, bought: PoolDay 
 
 const claim = (day: PoolDay, type: MatchType, quantity: Units, taken: Units, on: PoolDay, from: Purchases): Part => {
   const part = partOf(type, quantity, taken, on);
-  day.parts.push(part);
+  day.parts = withPart(day.parts, part);
   day.open -= quantity;
-  from.claims.push(part);
+  from.claims = withPart(from.claims, part);
   from.left -= taken;
   return part;
 };
@@ -129,7 +129,7 @@ const matchPool = (days: readonly PoolDay[], splits: readonly PoolDay[], crossin
     day.noon = units;
     if (day.open > 0n && units > 0n) {
       const quantity = least(day.open, units);
-      day.parts.push(partOf('section-104', quantity, quantity, null));
+      day.parts = withPart(day.parts, partOf('section-104', quantity, quantity, null));
       day.open -= quantity;
       units -= quantity;
     }

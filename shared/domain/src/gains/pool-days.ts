@@ -1,6 +1,7 @@
-import type { IsoDate } from '../dates/dates';
+import { isIsoDate, type IsoDate } from '../dates/dates';
 import type { Pence, Units } from '../money/money';
 import type { CostChanged, GainsEvent, Match, MatchType, PoolKey } from './gains-events';
+import { checkCost, checkQuantity } from './event-checks';
 import type { Bucket, Worth } from './worth';
 
 /** Units of a disposal that took the same purchases, or the pool. */
@@ -16,13 +17,16 @@ export interface Part extends Worth {
   pool: Match['pool'];
 }
 
+/** A purchase as it was made. */
+export type PurchaseLine = Match['acquisitions'][number];
+
 /** All purchases of one pool on one day: they count as one (TCGA 1992, s. 105). */
 export interface Purchases extends Bucket {
-  readonly lines: { source: string; quantity: Units; cost: Pence | null }[];
+  readonly lines: PurchaseLine[];
   /** What was received from a spouse that day; each brings its cost when that is known. */
   gifts: Gift[] | null;
   /** The disposals' parts that took them, in the order in which they take. */
-  readonly claims: Part[];
+  claims: Part[];
   /** Units that no disposal took: they join the pool. */
   left: Units;
 }
@@ -73,7 +77,7 @@ export interface PoolDay {
   given: Units;
   rare: Rare | null;
   /** What the disposals of the day took, sold and given as one. */
-  readonly parts: Part[];
+  parts: Part[];
   /** Units of the disposals for which nothing is found, in the end those that no purchase is known for. */
   open: Units;
   /** Units in the pool in the morning, and before the first goes. */
@@ -85,30 +89,38 @@ export interface PoolDays {
   readonly key: PoolKey;
   readonly days: PoolDay[];
   split: boolean;
-  /** True where its costs hang on another pool, or another's on it. */
-  linked: boolean;
 }
 
 const dayMs = 86_400_000;
+/** Most days have no parts, and most purchases no claims: they share one list, which stays empty. */
+const none: Part[] = [];
+
+/** Adds to a list that may be the shared empty one. A list that is made with its first entry is as short as it can be. */
+export const withPart = (list: Part[], part: Part): Part[] => {
+  if (list.length === 0) return [part];
+  list.push(part);
+  return list;
+};
+
+/** The number of a day, worked out once for each date. @throws RangeError for text that is no date. */
+export const dayNumbers = (): ((date: IsoDate) => number) => {
+  const known = new Map<IsoDate, number>();
+  return (date) => {
+    const found = known.get(date);
+    if (found !== undefined) return found;
+    if (!isIsoDate(date)) throw new RangeError(`${date} is not a date.`);
+    const number = Date.parse(date) / dayMs;
+    known.set(date, number);
+    return number;
+  };
+};
 
 /** Events by date. Those of one day stay in the order in which they came. */
 const byDate = (events: readonly GainsEvent[]): readonly GainsEvent[] => {
-  if (events.every((event, index) => index === 0 || (events[index - 1] as GainsEvent).date <= event.date))
-    return events;
-  const dates = new Map<IsoDate, GainsEvent[]>();
-  for (const event of events) {
-    const day = dates.get(event.date);
-    if (day) day.push(event);
-    else dates.set(event.date, [event]);
-  }
-  return [...dates.keys()].sort().flatMap((date) => dates.get(date) ?? []);
-};
-
-const positive = (amount: bigint, what: string, { source, date }: GainsEvent): void => {
-  if (amount <= 0n) throw new RangeError(`${what} must be above zero (${source}, ${date}).`);
-};
-const notNegative = (amount: bigint | null, what: string, { source, date }: GainsEvent): void => {
-  if (amount !== null && amount < 0n) throw new RangeError(`${what} cannot be below zero (${source}, ${date}).`);
+  for (let index = 1; index < events.length; index += 1)
+    if ((events[index - 1] as GainsEvent).date > (events[index] as GainsEvent).date)
+      return [...events].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  return events;
 };
 
 const rareOf = (day: PoolDay): Rare =>
@@ -123,17 +135,16 @@ const rareOf = (day: PoolDay): Rare =>
     changes: [],
   });
 
-const purchasesOf = (day: PoolDay): Purchases =>
-  (day.bought ??= {
-    known: true,
-    exact: 0n,
-    shown: 0n,
-    units: 0n,
-    lines: [],
-    gifts: null,
-    claims: [],
-    left: 0n,
-  });
+const purchasesOf = (quantity: Units, cost: Pence | null, lines: PurchaseLine[]): Purchases => ({
+  known: cost !== null,
+  exact: 0n,
+  shown: cost ?? 0n,
+  units: quantity,
+  lines,
+  gifts: null,
+  claims: none,
+  left: 0n,
+});
 
 /** What came back on the same day never went. What goes is told to the day on which it arrives. */
 const settleMoves = (key: PoolKey, { moves }: Rare): void => {
@@ -155,10 +166,13 @@ const settleMoves = (key: PoolKey, { moves }: Rare): void => {
 };
 
 /**
- * Puts events together by pool and day, in order of dates.
+ * Puts events of pools that hang together, or of one pool, together by pool and day, in order of dates.
  * @throws RangeError for quantities and costs that cannot be: the message names the event's source.
  */
-export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, PoolDays> => {
+export const poolDaysOf = (
+  events: readonly GainsEvent[],
+  numberOf: (date: IsoDate) => number,
+): ReadonlyMap<PoolKey, PoolDays> => {
   const pools = new Map<PoolKey, PoolDays>();
   let date: IsoDate = '';
   let number = 0;
@@ -166,7 +180,7 @@ export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, 
   const poolOf = (key: PoolKey): PoolDays => {
     const found = pools.get(key);
     if (found) return found;
-    const pool: PoolDays = { key, days: [], split: false, linked: false };
+    const pool: PoolDays = { key, days: [], split: false };
     pools.set(key, pool);
     return pool;
   };
@@ -181,7 +195,7 @@ export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, 
       sold: null,
       given: 0n,
       rare: null,
-      parts: [],
+      parts: none,
       open: 0n,
       morning: 0n,
       noon: 0n,
@@ -190,36 +204,37 @@ export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, 
     return day;
   };
   /** The days of two pools that pass units to each other. */
-  const linkedDays = (from: PoolKey, to: PoolKey): readonly [PoolDay, PoolDay] => {
-    const [giver, taker] = [poolOf(from), poolOf(to)];
-    giver.linked = true;
-    taker.linked = true;
-    return [dayOf(giver), dayOf(taker)];
-  };
+  const bothDays = (from: PoolKey, to: PoolKey): readonly [PoolDay, PoolDay] => [
+    dayOf(poolOf(from)),
+    dayOf(poolOf(to)),
+  ];
 
   for (const event of byDate(events)) {
     if (event.date !== date) {
       date = event.date;
-      number = Date.parse(`${date}T00:00:00Z`) / dayMs;
-      if (Number.isNaN(number)) throw new RangeError(`${date} is not a date (${event.source}).`);
+      number = numberOf(date);
     }
     switch (event.kind) {
       case 'Acquired': {
         const { quantity, cost, source } = event;
-        positive(quantity, 'A quantity', event);
-        notNegative(cost, 'A cost', event);
-        const bought = purchasesOf(dayOf(poolOf(event.pool)));
-        bought.units += quantity;
-        if (cost === null) bought.known = false;
-        else bought.shown += cost;
-        bought.lines.push({ source, quantity, cost });
+        checkQuantity(quantity, event);
+        checkCost(cost, event);
+        const day = dayOf(poolOf(event.pool));
+        const { bought } = day;
+        const line = { source, quantity, cost };
+        if (bought) {
+          bought.units += quantity;
+          if (cost === null) bought.known = false;
+          else bought.shown += cost;
+          bought.lines.push(line);
+        } else day.bought = purchasesOf(quantity, cost, [line]);
         break;
       }
       case 'Disposed': {
         const { quantity, proceeds, charges, source } = event;
-        positive(quantity, 'A quantity', event);
-        notNegative(proceeds, 'Proceeds', event);
-        notNegative(charges, 'Charges', event);
+        checkQuantity(quantity, event);
+        checkCost(proceeds, event);
+        checkCost(charges, event);
         const day = dayOf(poolOf(event.pool));
         if (day.sold) {
           day.sold.quantity += quantity;
@@ -234,7 +249,7 @@ export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, 
         const rare = rareOf(dayOf(poolOf(event.pool)));
         if (quantity < 0n) rare.leaving -= quantity;
         else if (quantity > 0n) {
-          notNegative(cost, 'A cost', event);
+          checkCost(cost, event);
           rare.joining.units += quantity;
           if (cost === null) rare.joining.known = false;
           else rare.joining.shown += cost;
@@ -248,14 +263,14 @@ export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, 
       }
       case 'Moved': {
         const { quantity, arriving } = event;
-        positive(quantity, 'A quantity', event);
-        positive(arriving, 'A quantity that arrives', event);
+        checkQuantity(quantity, event);
+        checkQuantity(arriving, event, 'A quantity that arrives');
         if (event.from === event.to) {
           if (quantity !== arriving)
             throw new RangeError(`Units cannot become other units of the same pool (${event.source}): it is a split.`);
           break;
         }
-        const [from, to] = linkedDays(event.from, event.to);
+        const [from, to] = bothDays(event.from, event.to);
         const { moves } = rareOf(from);
         const move = moves.get(event.to);
         if (move) {
@@ -266,13 +281,13 @@ export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, 
       }
       case 'Given': {
         const { quantity, source } = event;
-        positive(quantity, 'A quantity', event);
+        checkQuantity(quantity, event);
         // Nobody gives to himself.
         if (event.from === event.to) break;
-        const [from, to] = linkedDays(event.from, event.to);
+        const [from, to] = bothDays(event.from, event.to);
         from.given += quantity;
         const { gifts } = rareOf(from);
-        const bought = purchasesOf(to);
+        const bought = (to.bought ??= purchasesOf(0n, 0n, []));
         bought.units += quantity;
         const gift = gifts.get(event.to);
         if (gift) {
@@ -286,8 +301,8 @@ export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, 
         break;
       }
       case 'Split': {
-        positive(event.after, 'The units after a split', event);
-        positive(event.before, 'The units before a split', event);
+        checkQuantity(event.after, event, 'The units after a split');
+        checkQuantity(event.before, event, 'The units before a split');
         const pool = poolOf(event.pool);
         pool.split = true;
         const rare = rareOf(dayOf(pool));
@@ -300,7 +315,7 @@ export const poolDaysOf = (events: readonly GainsEvent[]): ReadonlyMap<PoolKey, 
         break;
     }
   }
-  for (const { days, linked } of pools.values())
-    if (linked) for (const { key, rare } of days) if (rare) settleMoves(key, rare);
+  for (const { days } of pools.values())
+    for (const { key, rare } of days) if (rare && rare.moves.size > 0) settleMoves(key, rare);
   return pools;
 };

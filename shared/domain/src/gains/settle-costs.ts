@@ -1,12 +1,13 @@
+import type { IsoDate } from '../dates/dates';
 import { mulDivHalfUp, type Units } from '../money/money';
 import type { CostChanged, Leftover, PoolKey } from './gains-events';
-import type { Gift, Move, Part, PoolDay, PoolDays, Purchases } from './pool-days';
+import type { Gift, Move, Part, PoolDay, PoolDays, PurchaseLine, Purchases } from './pool-days';
 import { addWorth, exactOf, noBucket, shownOf, takeWorth, type Bucket, type Worth } from './worth';
 
-export interface SettledCosts {
-  readonly left: ReadonlyMap<PoolKey, Bucket>;
-  readonly excess: readonly Leftover[];
-  readonly unplaced: readonly Leftover[];
+/** Changes of a cost that found nothing to change. */
+export interface Leftovers {
+  readonly excess: Leftover[];
+  readonly unplaced: Leftover[];
 }
 
 const nothing = (): Worth => ({ known: true, exact: 0n, shown: 0n });
@@ -43,12 +44,12 @@ const takeMove = (pool: Bucket, move: Move): void => {
 };
 
 /** One day of a pool, after its purchases are settled. */
-const settleDay = (day: PoolDay, pool: Bucket, excess: Leftover[], unplaced: Leftover[]): void => {
+const settleDay = (day: PoolDay, pool: Bucket, { excess, unplaced }: Leftovers): void => {
   const { bought, rare } = day;
   if (bought && bought.left > 0n) addWorth(pool, bought);
   if (rare) {
-    const { joining } = rare;
-    addWorth(pool, { known: joining.known, exact: exactOf(joining.shown), shown: joining.shown });
+    rare.joining.exact = exactOf(rare.joining.shown);
+    addWorth(pool, rare.joining);
     for (const move of rare.arrivals) addWorth(pool, move);
   }
   pool.units = day.noon;
@@ -77,9 +78,14 @@ const settleDay = (day: PoolDay, pool: Bucket, excess: Leftover[], unplaced: Lef
 };
 
 /** What one of the two, the sale or the gift, has of a day's part. Their shares add up to the part. */
-export interface Share extends Worth {
-  readonly part: Part;
+export interface Share extends Readonly<Worth> {
+  readonly type: Part['type'];
   readonly quantity: Units;
+  readonly pool: Part['pool'];
+  readonly bought: {
+    readonly date: IsoDate;
+    readonly bought: { readonly lines: readonly PurchaseLine[] } | null;
+  } | null;
 }
 
 /** Shares of a day's disposals, which are matched as one, and the units for which no purchase is known. */
@@ -88,17 +94,7 @@ export const sharesOf = (
   side: 'sold' | 'given',
 ): { readonly shares: readonly Share[]; readonly open: Units } => {
   const ofSold = sold?.quantity ?? 0n;
-  if (given === 0n || ofSold === 0n)
-    return {
-      shares: parts.map((part) => ({
-        part,
-        quantity: part.quantity,
-        known: part.known,
-        exact: part.exact,
-        shown: part.shown,
-      })),
-      open,
-    };
+  if (given === 0n || ofSold === 0n) return { shares: parts, open };
   let units = 0n;
   let soldBefore = 0n;
   /** What the sale has of the next units. */
@@ -117,7 +113,7 @@ export const sharesOf = (
     const worth = nothing();
     takeWorth(rest, ofSale, worth);
     const { known, exact, shown } = side === 'sold' ? worth : rest;
-    if (quantity > 0n) shares.push({ part, quantity, known: known && part.known, exact, shown });
+    if (quantity > 0n) shares.push({ ...part, quantity, known: known && part.known, exact, shown });
   }
   const openOfSale = next(open);
   return { shares, open: side === 'sold' ? openOfSale : open - openOfSale };
@@ -151,10 +147,10 @@ const order = (first: Step | undefined, second: Step | undefined): void => {
 };
 
 /**
- * Pools that pass units to each other: each cost is settled after those that it hangs on. What is left hangs on a
- * circle (both spouses gave, and each gift is matched with the other), where no cost can be found: it stays unknown.
+ * The costs of pools that pass units to each other: each is settled after those that it hangs on. What is left hangs on
+ * a circle (both spouses gave, and each gift is matched with the other), where no cost can be found: it stays unknown.
  */
-const settleLinked = (pools: readonly PoolDays[], excess: Leftover[], unplaced: Leftover[]): Map<PoolKey, Bucket> => {
+export const settleLinked = (pools: readonly PoolDays[], leftovers: Leftovers): ReadonlyMap<PoolKey, Bucket> => {
   const purchases = new Map<PoolDay, Step>();
   const gifts = new Map<PoolDay, Step>();
   const ofPool = new Map<PoolDay, Step>();
@@ -178,7 +174,7 @@ const settleLinked = (pools: readonly PoolDays[], excess: Leftover[], unplaced: 
         day,
         stepOf(() => {
           const pool = { ...((day.morning > 0n && before && evenings.get(before)) || noBucket()) };
-          settleDay(day, pool, excess, unplaced);
+          settleDay(day, pool, leftovers);
           evenings.set(day, pool);
           if (index === days.length - 1) left.set(key, pool);
         }),
@@ -209,21 +205,10 @@ const settleLinked = (pools: readonly PoolDays[], excess: Leftover[], unplaced: 
   return left;
 };
 
-/** Finds what the matched units cost. */
-export const settleCosts = (pools: readonly PoolDays[]): SettledCosts => {
-  const excess: Leftover[] = [];
-  const unplaced: Leftover[] = [];
-  const left = settleLinked(
-    pools.filter(({ linked }) => linked),
-    excess,
-    unplaced,
-  );
-  for (const { key, days, linked } of pools) {
-    if (linked) continue;
-    const pool = noBucket();
-    for (const { bought } of days) if (bought) settlePurchases(bought);
-    for (const day of days) settleDay(day, pool, excess, unplaced);
-    left.set(key, pool);
-  }
-  return { left, excess, unplaced };
+/** The costs of a pool that hangs on no other. Gives what is left in it. */
+export const settleAlone = ({ days }: PoolDays, leftovers: Leftovers): Bucket => {
+  const pool = noBucket();
+  for (const { bought } of days) if (bought) settlePurchases(bought);
+  for (const day of days) settleDay(day, pool, leftovers);
+  return pool;
 };
