@@ -55,7 +55,7 @@ export const AssetDisposals = ({ asset, clientId, address }: AssetDisposalsProps
       {disposals.length === 0 ? (
         <Card>
           <EmptyState
-            title="Nothing of it was sold in this time"
+            title="Nothing of it was sold in this period"
             text="Choose another tax year above to see earlier disposals."
           />
         </Card>

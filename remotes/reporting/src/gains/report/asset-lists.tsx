@@ -109,7 +109,7 @@ export const AssetLists = ({
       <Card title="Assets">
         <EmptyState
           title="There is nothing that capital gains tax is paid on"
-          text="What general investment accounts hold and sell in this time appears here. Gains in ISAs and pensions bear no tax."
+          text="What general investment accounts hold and sell in this period appears here. Gains in ISAs and pensions bear no tax."
         />
       </Card>
     );

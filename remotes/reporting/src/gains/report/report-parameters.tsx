@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
-import { readOnce, saveFile } from '@tessera/api';
+import type { ReactNode } from 'react';
+import { useReadFile } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Button } from '@tessera/ui/core';
 import { PeriodPicker } from '@tessera/ui/date';
@@ -47,21 +46,12 @@ interface SpreadsheetButtonProps {
   };
 }
 
-/** Saves the report as a workbook. The call engine says why it could not be read. */
+/** Saves the report as a workbook. */
 const SpreadsheetButton = ({ question }: SpreadsheetButtonProps): ReactNode => {
-  const portal = usePortal();
-  const dispatch = useDispatch<Parameters<typeof readOnce>[0]>();
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    const data = await readOnce(dispatch, Api.endpoints.getCgtSpreadsheet, { firmId: portal.firm.firmId, ...question });
-    setBusy(false);
-    if (data === undefined) return;
-    saveFile(data);
-    portal.toast({ kind: 'success', message: `${data.fileName} is saved.` });
-  };
+  const { firmId } = usePortal().firm;
+  const { busy, save } = useReadFile(Api.endpoints.getCgtSpreadsheet);
   return (
-    <Button busy={busy} onClick={() => void save()}>
+    <Button busy={busy} onClick={() => void save({ firmId, ...question })}>
       Spreadsheet
     </Button>
   );
