@@ -305,7 +305,7 @@ export class CallFixtures {
       bciId,
       deathId,
       designationId,
-      taxYear: '2026/27',
+      taxYear: '2026-27',
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),

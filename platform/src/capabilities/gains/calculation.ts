@@ -1,7 +1,7 @@
 import type { Pooling } from '@tessera/contract/gains/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { calculateGains } from '@tessera/domain/gains';
-import type { Disposal, Gains, Moved, PoolKey } from '@tessera/domain/gains-events';
+import type { Disposal, Gains, GainsEvent, Moved, PoolKey } from '@tessera/domain/gains-events';
 import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
 import type { Book, BookInstrument } from './book';
 import { eventsOf, heldOn, type Entry, type Events, type Pool } from './events';
@@ -109,6 +109,19 @@ export class Calculation {
   /** What is left in each pool at the close of a day. What came after it is not looked at. */
   leftOn(date: IsoDate): Gains['pools'] {
     return calculateGains(this.events.events.filter((event) => event.date <= date)).pools;
+  }
+
+  /** What happened to one instrument, or to all where units of one became another. */
+  eventsOf(assetId: string): readonly GainsEvent[] {
+    const becameAnother = this.events.events.some(
+      (event) =>
+        event.kind === 'Moved' &&
+        this.events.pools.get(event.from)?.assetId !== this.events.pools.get(event.to)?.assetId,
+    );
+    if (becameAnother) return this.events.events;
+    return this.events.events.filter(
+      (event) => this.events.pools.get('pool' in event ? event.pool : event.from)?.assetId === assetId,
+    );
   }
 
   unitsOn({ key }: Pool, date: IsoDate): bigint {

@@ -356,7 +356,7 @@ describe('capital gains', () => {
     const taxYear = '2026/27';
     const year = async () => (await report()).years.find((each) => each.taxYear === taxYear);
     expect(await year()).toMatchObject({ lossesBroughtForward: 0, income: null, version: 0 });
-    const put = (body: object, text = '2026%2F27') =>
+    const put = (body: object, text = '2026-27') =>
       test.send('PUT', `/tessera/gains/year/NBW/${anna}/${text}`, body, test.admin);
     expect((await put({ lossesBroughtForward: 1_000, version: 0 }, '2025-26')).status).toBe(200);
     expect(await year()).toMatchObject({ lossesBroughtForward: 1_000, lossesUsed: 0, lossesCarriedForward: 1_000 });

@@ -172,7 +172,7 @@ export const previewDisposals: Handler<'previewDisposals'> = async ({ path: { cl
           whole?.cost == null || whole.quantity === 0n
             ? null
             : mulDivHalfUp(whole.cost, share(line.units), whole.quantity);
-        const most = mostInside(client, line, asked, before.calculation.disposals);
+        const most = mostInside(client, line, asked, before);
         return {
           accountId: line.accountId,
           accountName: line.accountName,

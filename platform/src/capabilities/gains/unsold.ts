@@ -5,7 +5,7 @@ import { exemptionOf } from './calculation';
 import { heldLines, shareOf, type HeldLine } from './held-lines';
 import type { GainsClient } from './report';
 import { tried } from './what-if';
-import { countedOf, Years, type Counted } from './years';
+import type { Years } from './years';
 
 /** A holding with what the client's part of it would gain or lose, sold today at the last price. */
 export interface UnsoldLine extends HeldLine {
@@ -50,13 +50,6 @@ export class Unsold {
 
   get figures(): GainsYearFigures {
     return this.years.figures(this.taxYear);
-  }
-
-  /** The figures of the tax year with more sales in it. */
-  figuresWith(sales: readonly Counted[]): GainsYearFigures {
-    const { told, holder } = this.client;
-    const { disposals } = this.tried.calculation;
-    return new Years([...countedOf(disposals), ...sales], told, holder).figures(this.taxYear);
   }
 
   get unrealised(): { readonly gains: Pence; readonly losses: Pence } {

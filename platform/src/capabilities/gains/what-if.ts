@@ -59,6 +59,8 @@ export interface Asked {
   readonly income: Pence | null;
 }
 
+export type Tried = ReturnType<typeof tried>;
+
 /** The calculation of a client with sales of a day, and the figures of its tax year. */
 export const tried = (client: GainsClient, sales: readonly Sale[], { date, pooling, income }: Asked) => {
   const { book, subject, told, holder } = client;

@@ -1,6 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { taxYearDates, taxYearOf, type IsoDate } from '@tessera/domain/dates';
-import { gainsRulesFrom, gainsYear, type GainsYearFigures } from '@tessera/domain/gains-year';
+import { gainsRulesFrom, gainsYear, type GainsYearFigures, type GainsYearInput } from '@tessera/domain/gains-year';
 import { formatDecimal, poundsToWire, type Pence } from '@tessera/domain/money';
 import type { OwnDisposal } from './calculation';
 import type { ToldYear } from './told-years';
@@ -110,6 +110,18 @@ export class Years {
     }
     this.carried.set(taxYear, losses);
     return { losses, calculated: true };
+  }
+
+  /** What the figures of a tax year are made of, with these disposals. */
+  input(taxYear: string, disposals: readonly Counted[] = this.disposals): GainsYearInput {
+    return {
+      taxYear,
+      ...taxYearDates(taxYear),
+      disposals,
+      lossesBroughtForward: this.broughtForward(taxYear).losses,
+      income: this.income ?? this.told.get(taxYear)?.income ?? null,
+      holder: this.holder,
+    };
   }
 
   /** The figures of a tax year, or of a part of it. */

@@ -54,7 +54,10 @@ export const gainsCalls = defineCalls({
     owner: 'reporting',
     ours: true,
   },
-  /** What the client has told for a tax year: losses brought forward and taxable income. */
+  /**
+   * What the client has told for a tax year: losses brought forward and taxable income. In the path the tax year is
+   * written 2026-27: an address with a slash in a parameter is refused.
+   */
   setGainsYear: {
     id: 'setGainsYear',
     kind: 'write',

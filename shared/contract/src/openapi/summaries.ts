@@ -154,7 +154,8 @@ export const summaries: Readonly<Record<CallId, string>> = {
     'Shows what sales would do to the gains of the tax year, and the most of each holding that keeps the year inside the exempt amount. Changes nothing.',
   getHouseholdGains:
     'Gets the gains, losses and exempt amounts of a client and of the spouse or civil partner in the fee group, and what gifts between them would save.',
-  setGainsYear: 'Sets what the client told for a tax year: losses brought forward, and taxable income.',
+  setGainsYear:
+    'Sets what the client told for a tax year: losses brought forward, and taxable income. In the path the tax year is written 2026-27.',
   listGainsFacts:
     'Lists facts that no posting tells and that change what holdings cost, withdrawn ones too, the latest first.',
   recordGainsFact:
