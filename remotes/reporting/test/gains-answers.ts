@@ -128,7 +128,9 @@ export const gainsReport: Report = {
           detail: 'What 40 units cost is not known. Enter the book cost on the transfer that brought them.',
         },
       ],
-      disposals: [],
+      disposals: [
+        { ...sale, id: 'D2', date: '2026-05-01', allowableCost: null, gain: null, matches: [], transactionIds: ['T4'] },
+      ],
       quantity: 40,
       cost: null,
       value: 1800,
