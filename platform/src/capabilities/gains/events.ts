@@ -177,7 +177,9 @@ class Reading {
       const pool = this.poolOf(clientId, accountId, assetId);
       const of = (total: Units): Units => partOf(total, holders.length, index);
       const units = of(before + quantity) - of(before);
-      this.changes.set(pool, [...(this.changes.get(pool) ?? []), { date, quantity: units }]);
+      const changes = this.changes.get(pool);
+      if (changes) changes.push({ date, quantity: units });
+      else this.changes.set(pool, [{ date, quantity: units }]);
       return {
         clientId,
         pool,

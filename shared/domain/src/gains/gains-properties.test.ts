@@ -60,7 +60,7 @@ const pooled: fc.Arbitrary<GainsEvent> = fc.record({
     quantity,
     quantity.map((units) => -units),
   ),
-  cost: fc.option(money),
+  cost: fc.option(money, { nil: null }),
 });
 const unknownCost: fc.Arbitrary<GainsEvent> = acquired.map((event) => ({ ...event, cost: null }));
 const anything = fc.array(

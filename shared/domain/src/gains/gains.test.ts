@@ -252,6 +252,15 @@ describe('changes of the cost', () => {
     expect(gains.excess).toEqual([{ pool: 'A', date: '2023-06-01', source: 'T1', amount: 250n }]);
     expect(poolText(gains)).toBe('10 0.00');
   });
+  it('add first on a day, so that what is taken off finds it', () => {
+    const gains = gainsOf(
+      '2023-01-02 BUY A 10 1 0',
+      '2023-06-01 CAPITAL_RETURN A 12.50',
+      '2023-06-01 ACCUMULATION A 5',
+    );
+    expect(gains.excess).toEqual([]);
+    expect(poolText(gains)).toBe('10 2.50');
+  });
   it('find no units in an empty pool, and wait for none', () => {
     const gains = gainsOf(
       '2023-01-02 BUY A 10 1 0',

@@ -216,18 +216,17 @@ export const poolDaysOf = (
     }
     switch (event.kind) {
       case 'Acquired': {
-        const { quantity, cost, source } = event;
+        const { quantity, cost } = event;
         checkQuantity(quantity, event);
         checkCost(cost, event);
         const day = dayOf(poolOf(event.pool));
         const { bought } = day;
-        const line = { source, quantity, cost };
         if (bought) {
           bought.units += quantity;
           if (cost === null) bought.known = false;
           else bought.shown += cost;
-          bought.lines.push(line);
-        } else day.bought = purchasesOf(quantity, cost, [line]);
+          bought.lines.push(event);
+        } else day.bought = purchasesOf(quantity, cost, [event]);
         break;
       }
       case 'Disposed': {

@@ -1,8 +1,8 @@
-import type { Units } from '../money/money';
+import { sum, type Units } from '../money/money';
 import { saleOf, type PoolDisposals } from './disposal-rows';
-import type { MatchType } from './gains-events';
+import type { Acquired, Disposed, GainsEvent, MatchType } from './gains-events';
 import { daysAfter } from './match-units';
-import type { PurchaseLine } from './pool-days';
+import type { Sales } from './pool-days';
 import type { Share } from './settle-costs';
 import type { SimplePool, TradeColumns } from './trade-columns';
 import { addWorth, exactOf, noBucket, takeWorth, type Bucket, type Worth } from './worth';
@@ -22,8 +22,6 @@ export interface Scratch {
   readonly bought: Float64Array;
   readonly cost: Float64Array;
   readonly sold: Float64Array;
-  readonly proceeds: Float64Array;
-  readonly charges: Float64Array;
   /** Bought and not taken; sold and not found. */
   readonly left: Float64Array;
   readonly open: Float64Array;
@@ -40,8 +38,6 @@ export const scratchFor = ({ simple }: TradeColumns): Scratch => {
     bought: numbers(),
     cost: numbers(),
     sold: numbers(),
-    proceeds: numbers(),
-    charges: numbers(),
     left: numbers(),
     open: numbers(),
     claimed: [],
@@ -50,7 +46,7 @@ export const scratchFor = ({ simple }: TradeColumns): Scratch => {
 
 /** Puts trades together by day. Gives the number of days. */
 const gather = ({ places }: SimplePool, columns: TradeColumns, into: Scratch): number => {
-  const { day, first, bought, cost, sold, proceeds, charges, left, open, claimed } = into;
+  const { day, first, bought, cost, sold, left, open, claimed } = into;
   let at = -1;
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] as number;
@@ -59,17 +55,14 @@ const gather = ({ places }: SimplePool, columns: TradeColumns, into: Scratch): n
       at += 1;
       day[at] = on;
       first[at] = index;
-      bought[at] = cost[at] = sold[at] = proceeds[at] = charges[at] = 0;
+      bought[at] = cost[at] = sold[at] = 0;
       claimed[at] = undefined;
     }
-    const [quantity, amount] = [columns.quantities[place] as number, columns.amounts[place] as number];
-    if (columns.sold[place] === 1) {
-      sold[at] = (sold[at] as number) + quantity;
-      proceeds[at] = (proceeds[at] as number) + amount;
-      charges[at] = (charges[at] as number) + (columns.charges[place] as number);
-    } else {
+    const quantity = columns.quantities[place] as number;
+    if (columns.sold[place] === 1) sold[at] = (sold[at] as number) + quantity;
+    else {
       bought[at] = (bought[at] as number) + quantity;
-      cost[at] = (cost[at] as number) + amount;
+      cost[at] = (cost[at] as number) + (columns.costs[place] as number);
     }
   }
   for (let index = 0; index <= at; index += 1) {
@@ -89,7 +82,7 @@ const none: Worth = { known: true, exact: 0n, shown: 0n };
  */
 export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch: Scratch): PoolDisposals => {
   const { key, places } = pool;
-  const { day, first, bought, cost, sold, proceeds, charges, left, open, claimed } = scratch;
+  const { day, first, bought, cost, sold, left, open, claimed } = scratch;
   const count = gather(pool, columns, scratch);
   const bucket = noBucket();
   const found: PoolDisposals = { disposals: [], days: [], left: bucket };
@@ -108,13 +101,15 @@ export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch
   const claimOn = (at: number): Claimed => {
     const known = claimed[at];
     if (known) return known;
-    const shown = BigInt(cost[at] as number);
-    const lines = linesOf(places, first[at] as number, first[at + 1] as number, columns);
+    const lines = purchasesAmong([places, first[at] as number, first[at + 1] as number], columns);
+    const [only] = lines;
+    const alone = lines.length === 1 && only ? only : null;
+    const shown = alone?.cost ?? BigInt(cost[at] as number);
     const made: Claimed = {
       known: true,
       exact: exactOf(shown),
       shown,
-      units: BigInt(bought[at] as number),
+      units: alone?.quantity ?? BigInt(bought[at] as number),
       on: { date: columns.dateOf(day[at] as number), bought: { lines } },
       sameDay: { ...none },
     };
@@ -143,7 +138,8 @@ export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch
     }
     const went = sold[at] as number;
     if (went === 0) continue;
-    const quantity = BigInt(went);
+    const sales = allSales(salesAmong([places, first[at] as number, first[at + 1] as number], columns));
+    const { quantity } = sales;
     const shares: ShareInMaking[] = [];
     const came = bought[at] as number;
     if (came > 0) {
@@ -187,21 +183,9 @@ export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch
       units -= taken;
       missing -= taken;
     }
-    const charge = charges[at] as number;
     found.days.push(day[at] as number);
     found.disposals.push(
-      saleOf(
-        key,
-        columns.dateOf(day[at] as number),
-        {
-          quantity,
-          proceeds: BigInt(proceeds[at] as number),
-          charges: charge === 0 ? 0n : BigInt(charge),
-          sources: salesOf(places, first[at] as number, first[at + 1] as number, columns),
-        },
-        shares,
-        missing === 0 ? 0n : BigInt(missing),
-      ),
+      saleOf(key, columns.dateOf(day[at] as number), sales, shares, missing === 0 ? 0n : BigInt(missing)),
     );
   }
   settlePool();
@@ -210,36 +194,45 @@ export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch
 
 type ShareInMaking = Share & Worth;
 
+type Places = readonly [places: Int32Array, from: number, to: number];
+
 /** The purchases among trades, as they were made. */
-const linesOf = (
-  places: Int32Array,
-  from: number,
-  to: number,
-  { sold, sources, quantities, amounts }: TradeColumns,
-): readonly PurchaseLine[] => {
-  const lines: PurchaseLine[] = [];
+const purchasesAmong = ([places, from, to]: Places, { events }: TradeColumns): readonly Acquired[] => {
+  const found: Acquired[] = [];
   for (let index = from; index < to; index += 1) {
-    const place = places[index] as number;
-    if (sold[place] === 1) continue;
-    const line = {
-      source: sources[place] as string,
-      quantity: BigInt(quantities[place] as number),
-      cost: BigInt(amounts[place] as number),
-    };
-    // Nothing but a purchase that is alone on its day is the usual case.
-    if (to - from === 1) return [line];
-    lines.push(line);
+    const event = events[places[index] as number] as GainsEvent;
+    if (event.kind === 'Acquired') {
+      // Most are alone on their day.
+      if (to - from === 1) return [event];
+      found.push(event);
+    }
   }
-  return lines.length > 1 ? lines.sort((one, other) => (one.source < other.source ? -1 : 1)) : lines;
+  return found.length > 1 ? found.sort((one, other) => (one.source < other.source ? -1 : 1)) : found;
 };
 
-/** The sources of the sales among trades. */
-const salesOf = (places: Int32Array, from: number, to: number, { sold, sources }: TradeColumns): string[] => {
-  if (to - from === 1) return [sources[places[from] as number] as string];
-  const found: string[] = [];
+/** The sales among trades. */
+const salesAmong = ([places, from, to]: Places, { events }: TradeColumns): readonly Disposed[] => {
+  const found: Disposed[] = [];
   for (let index = from; index < to; index += 1) {
-    const place = places[index] as number;
-    if (sold[place] === 1) found.push(sources[place] as string);
+    const event = events[places[index] as number] as GainsEvent;
+    if (event.kind === 'Disposed') {
+      if (to - from === 1) return [event];
+      found.push(event);
+    }
   }
   return found;
+};
+
+const allSales = (sales: readonly Disposed[]): Sales => {
+  const [first] = sales;
+  if (sales.length === 1 && first) {
+    const { quantity, proceeds, charges, source } = first;
+    return { quantity, proceeds, charges, sources: [source] };
+  }
+  return {
+    quantity: sum(sales.map(({ quantity }) => quantity)),
+    proceeds: sum(sales.map(({ proceeds }) => proceeds)),
+    charges: sum(sales.map(({ charges }) => charges)),
+    sources: sales.map(({ source }) => source),
+  };
 };

@@ -14,10 +14,10 @@ export interface TradeColumns {
   readonly days: Int32Array;
   readonly sold: Uint8Array;
   readonly quantities: Float64Array;
-  /** Cost of a purchase, proceeds of a sale. */
-  readonly amounts: Float64Array;
-  readonly charges: Float64Array;
-  readonly sources: readonly string[];
+  /** Of purchases. */
+  readonly costs: Float64Array;
+  /** The events themselves, for what is shown of them. */
+  readonly events: readonly GainsEvent[];
   readonly dateOf: (day: number) => IsoDate;
 }
 
@@ -37,8 +37,6 @@ interface PoolCount {
   money: number;
 }
 
-const asNumber = (amount: bigint): number => Number(amount);
-
 /**
  * @throws RangeError for dates, quantities and costs that cannot be, with the event's source.
  */
@@ -51,9 +49,7 @@ export const columnsOf = (events: readonly GainsEvent[], numberOf: (date: IsoDat
   const days = new Int32Array(length);
   const sold = new Uint8Array(length);
   const quantities = new Float64Array(length);
-  const amounts = new Float64Array(length);
-  const charges = new Float64Array(length);
-  const sources = new Array<string>(length);
+  const costs = new Float64Array(length);
   let date: IsoDate = '';
   let day = 0;
 
@@ -74,7 +70,6 @@ export const columnsOf = (events: readonly GainsEvent[], numberOf: (date: IsoDat
       dates.set(day, date);
     }
     days[place] = day;
-    sources[place] = event.source;
     if (event.kind === 'Acquired') {
       const { quantity, cost } = event;
       checkQuantity(quantity, event);
@@ -83,9 +78,9 @@ export const columnsOf = (events: readonly GainsEvent[], numberOf: (date: IsoDat
       poolNumbers[place] = pool.number;
       if (cost === null) pool.simple = false;
       else {
-        const [units, money] = [asNumber(quantity), asNumber(cost)];
+        const [units, money] = [Number(quantity), Number(cost)];
         quantities[place] = units;
-        amounts[place] = money;
+        costs[place] = money;
         pool.trades += 1;
         pool.units += units;
         pool.money += money;
@@ -98,13 +93,10 @@ export const columnsOf = (events: readonly GainsEvent[], numberOf: (date: IsoDat
       const pool = poolOf(event.pool);
       poolNumbers[place] = pool.number;
       sold[place] = 1;
-      const [units, money, charge] = [asNumber(quantity), asNumber(proceeds), asNumber(event.charges)];
+      const units = Number(quantity);
       quantities[place] = units;
-      amounts[place] = money;
-      charges[place] = charge;
       pool.trades += 1;
       pool.units += units;
-      pool.money += money + charge;
     } else {
       const [from, to] = 'pool' in event ? [event.pool, event.pool] : [event.from, event.to];
       poolNumbers[place] = poolOf(from).number;
@@ -139,7 +131,7 @@ export const columnsOf = (events: readonly GainsEvent[], numberOf: (date: IsoDat
       key,
       places: byDay(ordered.subarray(starts[number], next[number]), days),
     }));
-  return { simple, others, days, sold, quantities, amounts, charges, sources, dateOf: (day) => dates.get(day) ?? '' };
+  return { simple, others, days, sold, quantities, costs, events, dateOf: (day) => dates.get(day) ?? '' };
 };
 
 /** Places by day; those of one day stay in their order. */
