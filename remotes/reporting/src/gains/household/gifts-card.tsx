@@ -27,7 +27,7 @@ const columnsFor = ({ client, spouse }: Household): readonly Column<Gift>[] => {
       narrow: 'value',
       render: ({ saves, why, name }) => (
         <>
-          <Money value={saves} /> <Why of={`saving on ${name}`} rule={why} source="TCGA 1992, s. 58" />
+          <Money value={saves} /> <Why of={`saving on ${name}`} rule={why} />
         </>
       ),
     },
