@@ -18,6 +18,10 @@ const TaxMonthPage = lazy(() => import('./paye/tax-month-page').then((module) =>
 
 const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ default: module.RatesPage })));
 
+const GainsFactsPage = lazy(() =>
+  import('./gains/facts/gains-facts-page').then((module) => ({ default: module.GainsFactsPage })),
+);
+
 const ExceptionsPage = lazy(() =>
   import('./exceptions/exceptions-page').then((module) => ({ default: module.ExceptionsPage })),
 );
@@ -34,6 +38,7 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/paye" element={<TaxMonthsPage />} />
     <Route path="/reporting/paye/:month" element={<TaxMonthPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
+    <Route path="/reporting/gains-facts" element={<GainsFactsPage />} />
     <Route path="/exceptions" element={<ExceptionsPage />} />
     <Route path="/notifications" element={<NotificationsPage />} />
     <Route path="*" element={<NotFoundPage buttonLabel="Back to reporting" target="/reporting" />} />

@@ -1,4 +1,5 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { gainsAnswers } from './gains-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { groupReport, report } from './report-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
@@ -222,6 +223,7 @@ export const answers: CannedAnswers = {
   getPortfolioReport: report,
   getGroupReport: groupReport,
   getReportDocument: { fileName: 'statement-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
+  ...gainsAnswers,
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
   getPayeSubmission: submission,

@@ -1,5 +1,5 @@
 import type { AccessRule } from '@tessera/contract';
-import { accountRead, payeRead } from '../shared/access-rules';
+import { accountRead, gainsRead, payeRead } from '../shared/access-rules';
 
 export interface Report {
   readonly path: string;
@@ -38,5 +38,18 @@ export const payeReport: Report = {
   access: payeRead,
 };
 
+export const gainsFactsReport: Report = {
+  path: '/reporting/gains-facts',
+  title: 'Facts for capital gains',
+  answers: 'What fund managers and companies report and no posting tells, and so changes the cost of holdings.',
+  access: gainsRead,
+};
+
 /** The reports available now, in list order. */
-export const reports: readonly Report[] = [assetsReport, uninvestedCashReport, payeReport, ratesReport];
+export const reports: readonly Report[] = [
+  assetsReport,
+  uninvestedCashReport,
+  payeReport,
+  gainsFactsReport,
+  ratesReport,
+];
