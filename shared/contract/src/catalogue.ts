@@ -27,6 +27,7 @@ import { portfolioGroupCalls } from './portfolio-groups/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
 import { postingCalls } from './postings/calls';
+import { reconciliationCalls } from './reconciliations/calls';
 import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
 import { staticCalls } from './statics/calls';
@@ -78,6 +79,7 @@ export const catalogue = {
   ...findCalls,
   ...jobCalls,
   ...recurringCalls,
+  ...reconciliationCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;

@@ -28,6 +28,7 @@ import { portfolioGroupSchemas } from './portfolio-groups/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
 import { postingSchemas } from './postings/schemas';
+import { reconciliationSchemas } from './reconciliations/schemas';
 import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
 import { staticSchemas } from './statics/schemas';
@@ -88,6 +89,7 @@ export const schemas = {
   ...findSchemas,
   ...jobSchemas,
   ...recurringSchemas,
+  ...reconciliationSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

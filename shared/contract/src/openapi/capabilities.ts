@@ -42,6 +42,7 @@ import * as portfolioGroups from '../portfolio-groups/schemas';
 import * as portfolios from '../portfolios/schemas';
 import * as positions from '../positions/schemas';
 import * as postings from '../postings/schemas';
+import * as reconciliations from '../reconciliations/schemas';
 import * as recurring from '../recurring/schemas';
 import * as releases from '../releases/schemas';
 import * as statics from '../statics/schemas';
@@ -72,6 +73,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Pensions: pensions.pensionSchemas,
   Deaths: deaths.deathSchemas,
   PAYE: paye.payeSchemas,
+  Reconciliation: reconciliations.reconciliationSchemas,
   Messages: messages.messageSchemas,
   Files: files.fileSchemas,
   Events: events.eventSchemas,
