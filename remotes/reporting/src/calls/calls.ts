@@ -4,6 +4,7 @@ import { exportCalls } from '@tessera/contract/exports/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
+import { reconciliationCalls } from '@tessera/contract/reconciliations/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
@@ -15,6 +16,15 @@ const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
+const {
+  listReconciliations,
+  getReconciliation,
+  importStatement,
+  matchByHand,
+  undoMatch,
+  actOnBreak,
+  signReconciliation,
+} = reconciliationCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
 
@@ -32,6 +42,13 @@ export const calls = {
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,
+  listReconciliations,
+  getReconciliation,
+  importStatement,
+  matchByHand,
+  undoMatch,
+  actOnBreak,
+  signReconciliation,
   getDashboardException,
   listNotifications,
   getNotification,

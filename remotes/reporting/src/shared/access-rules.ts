@@ -4,6 +4,8 @@ import { calls } from '../calls/calls';
 // What a page or a button asks for is what its call asks for.
 export const accountRead = accessRuleOf(calls.listPortfolios);
 export const payeRead = accessRuleOf(calls.listTaxMonths);
+export const reconciliationRead = accessRuleOf(calls.listReconciliations);
+export const reconciliationWork = accessRuleOf(calls.importStatement);
 export const submissionRead = accessRuleOf(calls.getPayeSubmission);
 export const notificationRead = accessRuleOf(calls.listNotifications);
 /** A client's page belongs to another remote, which the firm may not have. */
