@@ -1,4 +1,5 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { receipt, reconciliation, reconciliations } from './reconciliation-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 
@@ -219,6 +220,13 @@ export const bankDetails: CallRow<'listNotifications'> = {
 export const answers: CannedAnswers = {
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
+  listReconciliations: reconciliations,
+  getReconciliation: reconciliation,
+  importStatement: reconciliation,
+  matchByHand: reconciliation,
+  undoMatch: reconciliation,
+  actOnBreak: receipt,
+  signReconciliation: reconciliation,
   getPayeSubmission: submission,
   getTransaction: withdrawalRecord,
   listBankDetails: listed([

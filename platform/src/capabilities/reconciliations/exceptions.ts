@@ -3,7 +3,7 @@ import { addWorkingDays } from '@tessera/domain/dates';
 import { valueOn } from '@tessera/domain/rules/dated';
 import { breakDaysMax } from '@tessera/domain/rules/reconciliation';
 import { countText, dateText } from '@tessera/domain/wording';
-import { markAsDealtWith, type ExceptionKind } from '../../background/notifications/kind';
+import type { ExceptionKind } from '../../background/notifications/kind';
 import { ageOf, dueOf, titleOf } from './read-breaks';
 
 /** A break that has stayed for longer than the rule of the day has it. */
@@ -11,7 +11,7 @@ const longBreak: ExceptionKind = {
   type: 'Reconciliation break',
   severity: 'High',
   asked: { resource: 'Firm Management', level: 'action' },
-  action: markAsDealtWith,
+  action: { label: 'Mark as dealt with', changes: null },
   find: async ({ db, firmId, businessDate }) =>
     (
       await db
