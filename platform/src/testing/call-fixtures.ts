@@ -259,9 +259,9 @@ export class CallFixtures {
       part: '1',
       // One that the other firms do not have.
       month: '2026-08-06',
-      day: '2019-06-03',
+      day: '2026-03-03',
     });
-    await fixtures.makeDay('2019-06-03');
+    await fixtures.makeDay('2026-03-03');
     // A list has one before any call makes its own.
     await fixtures.makeNotification();
     await fixtures.makeDocument();
@@ -537,7 +537,7 @@ export class CallFixtures {
   }
 
   /** A day that can be signed off: by default one before all others, for days are signed in their order. */
-  private async makeDay(day = addDays('2019-01-01', -(this.made += 1))): Promise<string> {
+  private async makeDay(day = addDays('2026-03-01', -(this.made += 1))): Promise<string> {
     const { db } = this.platform.database;
     await db
       .insertInto('reconciliation')

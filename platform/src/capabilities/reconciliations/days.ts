@@ -33,12 +33,10 @@ export const listedDays = (rows: readonly Pick<DayRow, 'day'>[], businessDate: I
 
 /** Checks that a path names a working day that is over. @throws ApiError 404. */
 export const requireDay = (rows: readonly DayRow[], day: string, businessDate: IsoDate): void => {
-  const isKnown = rows.some((row) => row.day === day);
-  if (isKnown) return;
-  if (!isIsoDate(day) || !isWorkingDay(day)) throw notFound('Working day');
-  if (day >= businessDate)
+  if (rows.some((row) => row.day === day) || listedDays(rows, businessDate).includes(day)) return;
+  if (isIsoDate(day) && day >= businessDate)
     throw new ApiError('not-found', `${dateText(day)} is not over: it is reconciled on the working day after it.`);
-  if (!listedDays(rows, businessDate).includes(day)) throw notFound('Working day');
+  throw notFound('Working day');
 };
 
 /** Why statements of a day cannot be imported now; null when they can. Days follow each other, so that none is left out. */

@@ -36,7 +36,7 @@ const words: Readonly<Record<NotedAction, { readonly text: string; readonly done
     done: 'The break is explained',
   },
   Resolve: {
-    text: 'Say what put it right. Use it where no line will match it; a line that comes later is matched by itself.',
+    text: 'Say what put it right. Use it where no line will ever match it: it is left out of matching from then on.',
     done: 'The break is resolved',
   },
   'Write off': {

@@ -82,9 +82,9 @@ const columns: readonly Column<Day>[] = [
     skeletonPx: 120,
     render: ({ signedBy, signedDate, statements, status }) =>
       signedBy ? (
-        <>
+        <span>
           {signedBy.name}, <DateText value={signedDate} time />
-        </>
+        </span>
       ) : (
         <span className="t-muted">
           {status === 'Missing' ? 'No statement yet' : `${statements.length} of 3 statements`}

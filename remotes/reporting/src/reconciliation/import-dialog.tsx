@@ -82,7 +82,7 @@ export const ImportDialog = ({
           </select>
         </div>
         {isThere && (
-          <label className="t-row">
+          <label className="t-check">
             <input type="checkbox" checked={replace} onChange={({ target }) => setReplace(target.checked)} />
             <span>
               Replace the statement that is there. Matches by hand of its lines are lost, and breaks are found anew.

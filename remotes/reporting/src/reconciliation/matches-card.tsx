@@ -10,7 +10,7 @@ import type { CashLine, DayRecord, Match } from './reconciliation';
 const linesShown = 3;
 
 const Side = ({ lines, canOpen }: { readonly lines: readonly CashLine[]; readonly canOpen: boolean }): ReactNode => (
-  <>
+  <div>
     {lines.slice(0, linesShown).map((line) => (
       <div key={line.id}>
         {canOpen && line.transactionId !== null && line.clientId !== null ? (
@@ -28,7 +28,7 @@ const Side = ({ lines, canOpen }: { readonly lines: readonly CashLine[]; readonl
       </div>
     ))}
     {lines.length > linesShown && <span className="t-muted">and {lines.length - linesShown} more</span>}
-  </>
+  </div>
 );
 
 const columnsFor = (canOpen: boolean, canUndo: boolean, onUndo: (match: Match) => void): readonly Column<Match>[] => [
@@ -44,7 +44,7 @@ const columnsFor = (canOpen: boolean, canUndo: boolean, onUndo: (match: Match) =
     key: 'books',
     label: 'Books',
     wrap: true,
-    narrow: 'note',
+    narrow: 'hidden',
     render: ({ books }) => <Side lines={books} canOpen={canOpen} />,
   },
   {
@@ -67,9 +67,9 @@ const columnsFor = (canOpen: boolean, canUndo: boolean, onUndo: (match: Match) =
     key: 'rule',
     label: 'By',
     wrap: true,
-    narrow: 'status',
+    narrow: 'note',
     render: ({ rule, by, reason }) => (
-      <>
+      <div>
         {rule}
         {by !== null && (
           <>
@@ -78,7 +78,7 @@ const columnsFor = (canOpen: boolean, canUndo: boolean, onUndo: (match: Match) =
             <span className="t-small t-muted">{reason}</span>
           </>
         )}
-      </>
+      </div>
     ),
   },
   ...(canUndo

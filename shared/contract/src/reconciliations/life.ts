@@ -47,7 +47,7 @@ export const breakEventMeanings: Readonly<Record<BreakEvent, { readonly to: Brea
   Found: { to: 'Open', when: 'A line of one side has none on the other, or figures differ.' },
   Matched: { to: 'Resolved', when: 'Its line is matched, by a rule or by hand, that day or later.' },
   Gone: { to: 'Resolved', when: 'The figures agree, or its statement was replaced by one without the line.' },
-  Changed: { to: 'Open', when: 'The difference has another size than the one that was explained.' },
+  Changed: { to: 'Open', when: 'The difference is there again, or has another size than the one that was explained.' },
   'Match undone': { to: 'Open', when: 'Somebody took its match back.' },
 };
 
@@ -60,7 +60,7 @@ export type DayStatus = (typeof dayStatuses)[number];
 
 export const dayStatusMeanings: Readonly<Record<DayStatus, string>> = {
   Missing: 'No statement of the day was imported.',
-  Open: 'Statements are there, and it waits for a second person.',
+  Open: 'A statement of it is there. It waits for the others, or for a second person.',
   'Signed off': 'A second person has signed it off. It is closed: nothing of it changes.',
 };
 
