@@ -84,6 +84,7 @@ const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Rec
  */
 export class CallFixtures {
   private made = 0;
+  private days = 0;
 
   private constructor(
     private readonly platform: TestServer,
@@ -537,7 +538,7 @@ export class CallFixtures {
   }
 
   /** A day that can be signed off: by default one before all others, for days are signed in their order. */
-  private async makeDay(day = addDays('2026-03-01', -(this.made += 1))): Promise<string> {
+  private async makeDay(day = addDays('2026-03-01', -(this.days += 1))): Promise<string> {
     const { db } = this.platform.database;
     await db
       .insertInto('reconciliation')
