@@ -1,12 +1,5 @@
 import { daysShownMax } from '@tessera/contract/reconciliations/values';
-import {
-  addDays,
-  addWorkingDays,
-  isIsoDate,
-  isWorkingDay,
-  workingDaysBetween,
-  type IsoDate,
-} from '@tessera/domain/dates';
+import { addDays, addWorkingDays, isIsoDate, workingDaysBetween, type IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB, Reconciliation } from '../../foundation/database/schema';
