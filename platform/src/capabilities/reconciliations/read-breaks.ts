@@ -1,4 +1,5 @@
 import { breakActions, breakMoves, type BreakAction, type BreakStatus } from '@tessera/contract/reconciliations/life';
+import { breaksShownMax } from '@tessera/contract/reconciliations/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { addWorkingDays, workingDaysBetween, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, parseUnits, poundsToWire, unitsToWire } from '@tessera/domain/money';
@@ -88,7 +89,7 @@ const toBreak = (
   version: row.version,
 });
 
-/** Breaks of a day and those before it that were not over then, oldest first; or one break. */
+/** Breaks of a day and those before it that were not over then, what lasts first, oldest first; or one break. */
 export const readBreaks = async (
   scope: ReadScope,
   of: { readonly day: IsoDate } | { readonly breakId: string },
@@ -108,8 +109,10 @@ export const readBreaks = async (
     )
     .selectAll('reconciliation_break')
     .select('instrument.long_name')
+    .orderBy((eb) => eb('ended_day', 'is not', null))
     .orderBy('day')
     .orderBy('break_id')
+    .limit(breaksShownMax)
     .execute();
   const steps = await db
     .selectFrom('reconciliation_break_step')

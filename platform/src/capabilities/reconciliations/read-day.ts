@@ -78,7 +78,7 @@ export const toDays = async (
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const counts = await countBreaks(
     scope,
-    days.filter((day) => byDay.get(day)?.signed_by === null),
+    days.filter((day) => (byDay.get(day)?.signed_by ?? null) === null),
   );
   const statements = await readStatements(
     scope,

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { breakStatuses } from '@tessera/contract/reconciliations/life';
-import { breakKinds } from '@tessera/contract/reconciliations/values';
+import { breakKinds, breaksShownMax } from '@tessera/contract/reconciliations/values';
 import { useAccess } from '@tessera/runtime';
 import { Button, Card, DateText, Money, Quantity, StatusTag } from '@tessera/ui/core';
 import { BulkBar, DataTable, useSelection, type Column } from '@tessera/ui/table';
@@ -142,7 +142,15 @@ export const BreaksCard = ({
           ? 'The two sides differ'
           : false;
   return (
-    <Card title="Breaks" flush>
+    <Card
+      title="Breaks"
+      flush
+      footer={
+        all.length === breaksShownMax
+          ? `The first ${breaksShownMax} breaks, those that last first. The others follow once some are over.`
+          : undefined
+      }
+    >
       {all.length > 0 && (
         <div className="t-list__bar" role="search" aria-label="Filters of breaks">
           <Filter
@@ -164,6 +172,16 @@ export const BreaksCard = ({
             onChange={(value) => set('owner', value)}
           />
         </div>
+      )}
+      {canWork && (
+        <BulkBar selection={selection} rows={rows} what={['break', 'breaks']}>
+          <Button kind="primary" unavailable={against} onClick={() => setMatching(true)}>
+            Match {chosen.length === 1 ? '1 line' : `${chosen.length} lines`}...
+          </Button>
+          <span className="t-muted">
+            Bank <Money value={bank} />, books <Money value={books} />
+          </span>
+        </BulkBar>
       )}
       <DataTable
         label="Breaks"
@@ -199,16 +217,6 @@ export const BreaksCard = ({
               : { title: 'There is no break', text: 'Books and statements agree.' }
         }
       />
-      {canWork && (
-        <BulkBar selection={selection} rows={rows} what={['break', 'breaks']}>
-          <Button kind="primary" unavailable={against} onClick={() => setMatching(true)}>
-            Match {chosen.length === 1 ? '1 line' : `${chosen.length} lines`}...
-          </Button>
-          <span className="t-muted">
-            Bank <Money value={bank} />, books <Money value={books} />
-          </span>
-        </BulkBar>
-      )}
       {open && <BreakDrawer key={open.id} record={open} onClose={() => set('break', null)} />}
       {matching && day && <MatchDialog day={day.id} chosen={chosen} onClose={() => setMatching(false)} />}
     </Card>

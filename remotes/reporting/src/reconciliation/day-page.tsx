@@ -136,15 +136,18 @@ const MovementsCard = ({ day }: { readonly day: DayRecord }): ReactNode => (
 
 const Signed = ({ day }: { readonly day: DayRecord }): ReactNode => (
   <Banner tone="info">
-    {day.status}: {inSentence(dayStatusMeanings[day.status])}{' '}
-    {day.signedBy !== null && (
-      <>
-        {day.signedBy.name} signed it, <DateText value={day.signedDate} time />.{day.note !== null && ` “${day.note}”`}
-      </>
-    )}
-    {day.status === 'Open' &&
-      day.workedBy.length > 0 &&
-      ` ${day.workedBy.map(({ name }) => name).join(', ')} worked on it.`}
+    <span>
+      {day.status}: {inSentence(dayStatusMeanings[day.status])}{' '}
+      {day.signedBy !== null && (
+        <>
+          {day.signedBy.name} signed it, <DateText value={day.signedDate} time />.
+          {day.note !== null && ` “${day.note}”`}
+        </>
+      )}
+      {day.status === 'Open' &&
+        day.workedBy.length > 0 &&
+        ` ${day.workedBy.map(({ name }) => name).join(', ')} worked on it.`}
+    </span>
   </Banner>
 );
 

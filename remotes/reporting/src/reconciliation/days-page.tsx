@@ -83,7 +83,7 @@ const columns: readonly Column<Day>[] = [
     render: ({ signedBy, signedDate, statements, status }) =>
       signedBy ? (
         <span>
-          {signedBy.name}, <DateText value={signedDate} time />
+          {signedBy.name}, <DateText value={signedDate} />
         </span>
       ) : (
         <span className="t-muted">

@@ -16,6 +16,8 @@ export const statementCharactersMax = 600_000;
 export const reconciliationNoteMax = 500;
 /** The most matches of a day in one answer. */
 export const matchesShownMax = 500;
+/** The most breaks of a day in one answer. */
+export const breaksShownMax = 500;
 /** The most lines of one match by hand. */
 export const handMatchLinesMax = 200;
 /** The most problems of a statement that are told at once. */
