@@ -27,7 +27,7 @@ const columns: readonly Column<Day>[] = [
   {
     key: 'status',
     label: 'Status',
-    narrow: 'status',
+    narrow: 'value',
     skeletonPx: 80,
     render: ({ status }) => <StatusTag status={status} tone={dayTones[status]} />,
   },
@@ -48,7 +48,7 @@ const columns: readonly Column<Day>[] = [
   {
     key: 'excess',
     label: 'Excess or shortfall',
-    narrow: 'value',
+    narrow: 'status',
     skeletonPx: 80,
     render: ({ excess }) => (excess === null ? <Missing /> : <Excess value={excess} />),
   },
