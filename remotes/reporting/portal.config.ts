@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { accountRead, gainsRead, notificationRead, payeRead, reportRead } from './src/shared/access-rules';
+import { accountRead, gainsRead, notificationRead, payeRead, reconciliationRead, reportRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
@@ -23,6 +23,18 @@ const config: PortalConfig = {
     },
     { id: 'reporting.paye', path: '/reporting/paye', title: 'PAYE of pension income', access: payeRead },
     { id: 'reporting.tax-month', path: '/reporting/paye/:month', title: 'Tax month', access: payeRead },
+    {
+      id: 'reporting.reconciliation',
+      path: '/reporting/reconciliation',
+      title: 'Reconciliation',
+      access: reconciliationRead,
+    },
+    {
+      id: 'reporting.reconciliation-day',
+      path: '/reporting/reconciliation/:day',
+      title: 'Reconciliation of a day',
+      access: reconciliationRead,
+    },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
     {
       id: 'reporting.gains-facts',

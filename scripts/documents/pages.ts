@@ -2,6 +2,7 @@ import { openApiDocument } from '@tessera/contract/openapi/document';
 import { accountsPage } from './accounts-page';
 import { jsonText } from './json-text';
 import { pensionsPage } from './pensions-page';
+import { reconciliationPage } from './reconciliation-page';
 import { transactionsPage } from './transactions-page';
 import { transfersPage } from './transfers-page';
 
@@ -12,6 +13,7 @@ export const apiDocumentFile = 'openapi.json';
 export const pages: Readonly<Record<string, () => string>> = {
   'accounts.md': accountsPage,
   'pensions.md': pensionsPage,
+  'reconciliation.md': reconciliationPage,
   'transactions.md': transactionsPage,
   'transfers.md': transfersPage,
   [apiDocumentFile]: () => `${jsonText(openApiDocument())}\n`,

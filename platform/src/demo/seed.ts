@@ -11,7 +11,7 @@ import type { DB } from '../foundation/database/schema';
 import { payTaxMonth } from '../ledger/tax-months/pay-tax-month';
 import { refreshValuations } from '../ledger/valuation/refresh';
 import { copyRows } from './rows/copy-rows';
-import { demoFirms, demoPassword, demoSeedNumber } from './demo';
+import { demoFirms, demoPassword, demoSeedNumber, type DemoFirm } from './demo';
 import { instrumentFacts } from './market/instrument-facts';
 import type { Market } from './history';
 import { writePayslips } from './income-paid';
@@ -19,6 +19,7 @@ import { makeInstruments, priceDaysOf } from './market/prices';
 import { writePensionPapers } from './pension-papers';
 import { Random } from './rows/random';
 import { writeArrivals } from './transfers/arrivals';
+import { writeReconciliations } from './reconciliations/write-reconciliations';
 import { suspendRowChecks } from './rows/row-checks';
 import { Numbers, builderOn, writeFirmBook } from './write-firm-book';
 
@@ -208,6 +209,10 @@ export const seed = async (
     await restoreRowChecks();
     await client.query('analyze');
     for (const [firmId, transferIds] of arriving) await writeArrivals(builder, firmId, businessDate, transferIds);
+    const [{ firmId: reconciled, users }] = demoFirms as readonly [DemoFirm, ...DemoFirm[]];
+    const [worker, signer] = users.filter(({ role }) => role === 'administrator').map(({ email }) => email);
+    if (worker !== undefined && signer !== undefined)
+      await writeReconciliations(builder, reconciled, businessDate, [worker, signer]);
     onProgress('Valuing every account');
     for (const { firmId } of demoFirms) await refreshValuations(builder, firmId);
     onProgress('Auditing every account');

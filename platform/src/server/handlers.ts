@@ -48,6 +48,11 @@ import { proposeFeeChange } from '../capabilities/fee-changes/propose-fee-change
 import { getClientDocumentPart, listClientDocuments, updateClientDocument } from '../capabilities/documents/documents';
 import { finishUpload, sendUploadPart, startUpload } from '../capabilities/documents/uploads';
 import { getPayeSubmission } from '../capabilities/paye/get-paye-submission';
+import { actOnBreak } from '../capabilities/reconciliations/act-on-break';
+import { getReconciliation, listReconciliations } from '../capabilities/reconciliations/get-reconciliation';
+import { importStatement } from '../capabilities/reconciliations/import-statement';
+import { matchByHand, undoMatch } from '../capabilities/reconciliations/match-by-hand';
+import { signReconciliation } from '../capabilities/reconciliations/sign-reconciliation';
 import { getTaxMonth } from '../capabilities/paye/get-tax-month';
 import { listTaxMonths } from '../capabilities/paye/list-tax-months';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../capabilities/drafts/drafts';
@@ -365,5 +370,12 @@ export const handlers: Handlers = {
   recordTaxCode,
   listTaxMonths,
   getTaxMonth,
+  listReconciliations,
+  getReconciliation,
+  importStatement,
+  matchByHand,
+  undoMatch,
+  actOnBreak,
+  signReconciliation,
   getPayeSubmission,
 };

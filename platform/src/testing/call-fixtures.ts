@@ -1,5 +1,6 @@
 import { pathParameters, type Call } from '@tessera/contract';
 import type { catalogue, PlatformCallId } from '@tessera/contract/catalogue';
+import { addDays } from '@tessera/domain/dates';
 import { sql } from 'kysely';
 import type { DocumentCategory, SettingKind, TransactionStatus } from '../foundation/database/column-types';
 import { demoPassword } from '../demo/demo';
@@ -83,6 +84,7 @@ const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Rec
  */
 export class CallFixtures {
   private made = 0;
+  private days = 0;
 
   private constructor(
     private readonly platform: TestServer,
@@ -258,7 +260,9 @@ export class CallFixtures {
       part: '1',
       // One that the other firms do not have.
       month: '2026-08-06',
+      day: '2026-03-03',
     });
+    await fixtures.makeDay('2026-03-03');
     // A list has one before any call makes its own.
     await fixtures.makeNotification();
     await fixtures.makeDocument();
@@ -299,6 +303,9 @@ export class CallFixtures {
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
     const values: Readonly<Record<string, string>> = {
       ...this.known,
+      ...(call.id === 'signReconciliation' ? { day: await this.makeDay() } : {}),
+      breakId: call.path.includes('{breakId}') ? await this.makeBreak('In the books only', `P-0-${this.made}`) : '',
+      matchId: call.path.includes('{matchId}') ? await this.makeMatch() : '',
       id,
       clientId,
       firmId,
@@ -502,6 +509,15 @@ export class CallFixtures {
       previewFeeChange: newRates,
       proposeFeeChange: () => this.proposal(),
       decideFeeChange: { action: 'Withdraw', reason: 'It is not needed.' },
+      importStatement: async () => ({
+        kind: 'Registrar',
+        content: `ISIN,Name,Units\n${await this.fundIsin()},Fund,${(this.made += 1)}\n`,
+        replace: true,
+      }),
+      matchByHand: async () => ({ lines: await this.makeBankLines(), reason: 'The bank corrected it.' }),
+      undoMatch: { reason: 'It was another payment.' },
+      actOnBreak: { action: 'Take', auditDetails: { version: 1 } },
+      signReconciliation: {},
       sendUploadPart: { base64: fileOfFour.toString('base64') },
       updateClientDocument: { category: 'Tax' },
       finishUpload: {},
@@ -525,6 +541,81 @@ export class CallFixtures {
       .select('business_date')
       .executeTakeFirstOrThrow();
     return row.business_date;
+  }
+
+  private async fundIsin(): Promise<string> {
+    const row = await this.platform.database.db
+      .selectFrom('instrument')
+      .where('instrument_type', '=', 'Fund')
+      .orderBy('isin')
+      .select('isin')
+      .executeTakeFirstOrThrow();
+    return row.isin;
+  }
+
+  /** A day that can be signed off: by default one before all others, for days are signed in their order. */
+  private async makeDay(day = addDays('2026-03-01', -(this.days += 1))): Promise<string> {
+    const { db } = this.platform.database;
+    await db
+      .insertInto('reconciliation')
+      .values({ firm_id: 'NBW', day, requirement: '0', withheld_tax: '0', below_zero: '0', resource: '0' })
+      .execute();
+    await db
+      .insertInto('reconciliation_statement')
+      .values(
+        ['Bank', 'Custodian', 'Registrar'].map((kind) => ({
+          firm_id: 'NBW',
+          day,
+          kind,
+          edition: 1,
+          content_hash: Buffer.alloc(32),
+          lines: 0,
+          imported_by: this.userId,
+          imported_at: new Date(),
+        })),
+      )
+      .execute();
+    return day;
+  }
+
+  private async makeBreak(kind: string, subject: string): Promise<string> {
+    const id = `0QT${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('reconciliation_break')
+      .values({ firm_id: 'NBW', break_id: id, kind, subject, day: this.known.day ?? '', status: 'Open', amount: '1' })
+      .execute();
+    return id;
+  }
+
+  /** Two lines of the bank that cancel each other out. */
+  private async makeBankLines(): Promise<string[]> {
+    const ids = [`S-fixture-${(this.made += 1)}`, `S-fixture-${(this.made += 1)}`];
+    for (const [index, lineId] of ids.entries()) {
+      const day = this.known.day ?? '';
+      await this.platform.database.db
+        .insertInto('reconciliation_bank_line')
+        .values({
+          firm_id: 'NBW',
+          line_id: lineId,
+          day,
+          value_date: day,
+          reference: '',
+          description: '',
+          amount: index === 0 ? '1' : '-1',
+        })
+        .execute();
+      await this.makeBreak('At the bank only', lineId);
+    }
+    return ids;
+  }
+
+  private async makeMatch(): Promise<string> {
+    const id = `0IT${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('reconciliation_match')
+      .values({ firm_id: 'NBW', match_id: id, day: this.known.day ?? '', rule: 'Amount and day', made_at: new Date() })
+      .execute();
+    return id;
   }
 
   private async makeMasterParty(): Promise<string> {

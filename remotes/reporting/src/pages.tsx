@@ -16,6 +16,9 @@ const TaxMonthsPage = lazy(() =>
 );
 const TaxMonthPage = lazy(() => import('./paye/tax-month-page').then((module) => ({ default: module.TaxMonthPage })));
 
+const DaysPage = lazy(() => import('./reconciliation/days-page').then((module) => ({ default: module.DaysPage })));
+const DayPage = lazy(() => import('./reconciliation/day-page').then((module) => ({ default: module.DayPage })));
+
 const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ default: module.RatesPage })));
 
 const GainsFactsPage = lazy(() =>
@@ -37,6 +40,8 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/uninvested-cash" element={<UninvestedCashPage />} />
     <Route path="/reporting/paye" element={<TaxMonthsPage />} />
     <Route path="/reporting/paye/:month" element={<TaxMonthPage />} />
+    <Route path="/reporting/reconciliation" element={<DaysPage />} />
+    <Route path="/reporting/reconciliation/:day" element={<DayPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
     <Route path="/reporting/gains-facts" element={<GainsFactsPage />} />
     <Route path="/exceptions" element={<ExceptionsPage />} />

@@ -1,5 +1,6 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { gainsAnswers } from './gains-answers';
+import { receipt, reconciliation, reconciliations } from './reconciliation-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { groupReport, report } from './report-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
@@ -226,6 +227,13 @@ export const answers: CannedAnswers = {
   ...gainsAnswers,
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
+  listReconciliations: reconciliations,
+  getReconciliation: reconciliation,
+  importStatement: reconciliation,
+  matchByHand: reconciliation,
+  undoMatch: reconciliation,
+  actOnBreak: receipt,
+  signReconciliation: reconciliation,
   getPayeSubmission: submission,
   getTransaction: withdrawalRecord,
   listBankDetails: listed([

@@ -28,6 +28,7 @@ import { portfolioGroupCalls } from './portfolio-groups/calls';
 import { portfolioCalls } from './portfolios/calls';
 import { positionCalls } from './positions/calls';
 import { postingCalls } from './postings/calls';
+import { reconciliationCalls } from './reconciliations/calls';
 import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
 import { reportCalls } from './reports/calls';
@@ -82,6 +83,7 @@ export const catalogue = {
   ...jobCalls,
   ...recurringCalls,
   ...gainsCalls,
+  ...reconciliationCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;

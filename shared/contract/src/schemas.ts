@@ -29,6 +29,7 @@ import { portfolioGroupSchemas } from './portfolio-groups/schemas';
 import { portfolioSchemas } from './portfolios/schemas';
 import { positionSchemas } from './positions/schemas';
 import { postingSchemas } from './postings/schemas';
+import { reconciliationSchemas } from './reconciliations/schemas';
 import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
 import { reportSchemas } from './reports/schemas';
@@ -92,6 +93,7 @@ export const schemas = {
   ...jobSchemas,
   ...recurringSchemas,
   ...gainsSchemas,
+  ...reconciliationSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -1155,6 +1155,99 @@ export interface ProductTransfer {
   version: Generated<number>;
 }
 
+export interface Reconciliation {
+  bank_balance: string | null;
+  below_zero: string;
+  breaks: number | null;
+  day: string;
+  firm_id: string;
+  note: string | null;
+  requirement: string;
+  resource: string;
+  signed_at: Timestamp | null;
+  signed_by: string | null;
+  withheld_tax: string;
+}
+
+export interface ReconciliationBankLine {
+  amount: string;
+  day: string;
+  description: string;
+  firm_id: string;
+  line_id: string;
+  reference: string;
+  value_date: string;
+}
+
+export interface ReconciliationBreak {
+  amount: string | null;
+  asset_id: string | null;
+  break_id: string;
+  day: string;
+  ended_day: string | null;
+  explained_by: string | null;
+  firm_id: string;
+  kind: string;
+  owner_user_id: string | null;
+  stands: Generated<boolean>;
+  status: string;
+  subject: string;
+  units: string | null;
+  version: Generated<number>;
+}
+
+export interface ReconciliationBreakStep {
+  at: Timestamp;
+  break_id: string;
+  firm_id: string;
+  note: string | null;
+  number: number;
+  status: string;
+  step: string;
+  user_id: string | null;
+}
+
+export interface ReconciliationMatch {
+  day: string;
+  firm_id: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  match_id: string;
+  reason: string | null;
+  rule: string;
+}
+
+export interface ReconciliationMatchLine {
+  firm_id: string;
+  line_id: string;
+  match_id: string;
+}
+
+export interface ReconciliationStatement {
+  content_hash: Buffer;
+  day: string;
+  edition: number;
+  firm_id: string;
+  imported_at: Timestamp;
+  imported_by: string;
+  kind: string;
+  lines: number;
+}
+
+export interface ReconciliationUnitLine {
+  asset_id: string;
+  day: string;
+  firm_id: string;
+  kind: string;
+  units: string;
+}
+
+export interface ReconciliationWorker {
+  day: string;
+  firm_id: string;
+  user_id: string;
+}
+
 export interface RecurringOrder {
   account_id: string;
   amount: string;
@@ -1610,6 +1703,15 @@ export interface DB {
   portfolio_transaction: PortfolioTransaction;
   price: Price;
   product_transfer: ProductTransfer;
+  reconciliation: Reconciliation;
+  reconciliation_bank_line: ReconciliationBankLine;
+  reconciliation_break: ReconciliationBreak;
+  reconciliation_break_step: ReconciliationBreakStep;
+  reconciliation_match: ReconciliationMatch;
+  reconciliation_match_line: ReconciliationMatchLine;
+  reconciliation_statement: ReconciliationStatement;
+  reconciliation_unit_line: ReconciliationUnitLine;
+  reconciliation_worker: ReconciliationWorker;
   recurring_order: RecurringOrder;
   regular_benefit: RegularBenefit;
   regular_benefit_step: RegularBenefitStep;

@@ -24,6 +24,8 @@ export type NumberSequence =
   | 'pension_fact_number'
   | 'portfolio_group_number'
   | 'posting_group_number'
+  | 'reconciliation_break_number'
+  | 'reconciliation_match_number'
   | 'recurring_order_number'
   | 'regular_benefit_number'
   | 'scheme_product_number'

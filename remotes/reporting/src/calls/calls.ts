@@ -8,6 +8,7 @@ import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { reportCalls } from '@tessera/contract/reports/calls';
+import { reconciliationCalls } from '@tessera/contract/reconciliations/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
@@ -20,6 +21,15 @@ const { actOnException, getDashboardException, getNotification, listNotification
 const { listPortfolios } = portfolioCalls;
 const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
+const {
+  listReconciliations,
+  getReconciliation,
+  importStatement,
+  matchByHand,
+  undoMatch,
+  actOnBreak,
+  signReconciliation,
+} = reconciliationCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
 const { listAccounts } = accountCalls;
@@ -53,6 +63,13 @@ export const calls = {
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,
+  listReconciliations,
+  getReconciliation,
+  importStatement,
+  matchByHand,
+  undoMatch,
+  actOnBreak,
+  signReconciliation,
   getDashboardException,
   listNotifications,
   getNotification,

@@ -46,6 +46,7 @@ const page = (resource: NonNullable<AccessRule['requires']>['resource'], flag: s
 
 /** Where a notification's record is, and what the user needs to open it. */
 const placeOf = ({
+  notificationType,
   record: { kind, id },
   clientId,
   accountId,
@@ -100,6 +101,14 @@ const placeOf = ({
         label: 'Open it',
         access: page('Client', 'remote.settings'),
       };
+    case 'Firm':
+      return notificationType === 'Reconciliation break'
+        ? {
+            href: '/reporting/reconciliation',
+            label: 'Open the reconciliation',
+            access: page('Account', 'remote.reporting'),
+          }
+        : null;
     case 'Job':
       return {
         href: '/settings/jobs',

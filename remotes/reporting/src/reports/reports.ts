@@ -1,5 +1,5 @@
 import type { AccessRule } from '@tessera/contract';
-import { accountRead, gainsRead, payeRead } from '../shared/access-rules';
+import { accountRead, gainsRead, payeRead, reconciliationRead } from '../shared/access-rules';
 
 export interface Report {
   readonly path: string;
@@ -45,11 +45,20 @@ export const gainsFactsReport: Report = {
   access: gainsRead,
 };
 
+export const reconciliationReport: Report = {
+  path: '/reporting/reconciliation',
+  title: 'Reconciliation',
+  answers:
+    'Whether the bank, the custodian and the registrar hold what the books say, day by day, what differs, and who signed.',
+  access: reconciliationRead,
+};
+
 /** The reports available now, in list order. */
 export const reports: readonly Report[] = [
   assetsReport,
   uninvestedCashReport,
   payeReport,
+  reconciliationReport,
   gainsFactsReport,
   ratesReport,
 ];

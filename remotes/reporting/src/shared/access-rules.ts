@@ -10,6 +10,8 @@ export const reportRead: AccessRule = {
   anyOf: [{ resource: 'Transaction', level: 'read' }],
 };
 export const payeRead = accessRuleOf(calls.listTaxMonths);
+export const reconciliationRead = accessRuleOf(calls.listReconciliations);
+export const reconciliationWork = accessRuleOf(calls.importStatement);
 export const submissionRead = accessRuleOf(calls.getPayeSubmission);
 export const notificationRead = accessRuleOf(calls.listNotifications);
 /** A client's page belongs to another remote, which the firm may not have. */

@@ -1,4 +1,4 @@
-import { readTable } from './read-table';
+import { readTable } from '@tessera/domain/read-table';
 import { readCosts, readHoldings } from './typed-lines';
 
 test('a table is read with its tabs, semicolons or commas, quotes and Windows line ends', () => {

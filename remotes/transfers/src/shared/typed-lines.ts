@@ -3,7 +3,7 @@ import { dateProblem, readDate } from '@tessera/domain/typed-date';
 import { quantityProblem } from '@tessera/domain/transaction-input';
 import { readOr, readPounds } from '@tessera/domain/typed-figure';
 import type { IsoDate } from '@tessera/domain/dates';
-import { readTable, type TableRow } from './read-table';
+import { readTable, type TableRow } from '@tessera/domain/read-table';
 
 /** A line as typed: the ISIN, id or name of an instrument, and its figures; empty where a figure was left out. */
 export interface TypedHolding {

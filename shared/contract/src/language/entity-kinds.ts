@@ -25,6 +25,7 @@ export const entityKinds = [
   'Posting',
   'Price',
   'ProductTransfer',
+  'Reconciliation',
   'RecurringOrder',
   'Session',
   'Settings',

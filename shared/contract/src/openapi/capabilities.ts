@@ -43,6 +43,7 @@ import * as portfolioGroups from '../portfolio-groups/schemas';
 import * as portfolios from '../portfolios/schemas';
 import * as positions from '../positions/schemas';
 import * as postings from '../postings/schemas';
+import * as reconciliations from '../reconciliations/schemas';
 import * as recurring from '../recurring/schemas';
 import * as releases from '../releases/schemas';
 import * as reports from '../reports/schemas';
@@ -75,6 +76,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Pensions: pensions.pensionSchemas,
   Deaths: deaths.deathSchemas,
   PAYE: paye.payeSchemas,
+  Reconciliation: reconciliations.reconciliationSchemas,
   Messages: messages.messageSchemas,
   Files: files.fileSchemas,
   Events: events.eventSchemas,

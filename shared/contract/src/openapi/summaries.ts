@@ -113,6 +113,19 @@ export const summaries: Readonly<Record<CallId, string>> = {
   listTaxMonths:
     'Lists the tax months of the firm’s pension income, newest first, and reconciles them with the HMRC control account. Only for a caller who sees the whole firm.',
   getTaxMonth: 'Gets a tax month with its payments, at most 1,000. `month` is the 6th it begins on.',
+  listReconciliations:
+    'Lists the working days with their reconciliation, newest first: client money owed, client money at the bank, breaks, who signed. Only for a caller who sees the whole firm.',
+  getReconciliation:
+    'Gets the reconciliation of a working day: figures, statements, breaks with their history, and matches, at most 500.',
+  importStatement:
+    'Imports the statement of a bank, custodian or registrar of a working day that is over, as CSV, and matches it with the books. A statement with a bad line is refused with every line and column, and nothing of it is kept. The same statement again is refused; another replaces it with `replace` until the day is signed off.',
+  matchByHand:
+    'Matches lines of the bank’s statement and of the books that no rule has matched. Their sums must agree.',
+  undoMatch: 'Takes a match back. Its lines are breaks again.',
+  actOnBreak:
+    'Explains, resolves, writes off, takes or gives back a break. Somebody else than who explained it writes it off.',
+  signReconciliation:
+    'Signs a working day off, which closes it. Refused to everybody who worked on it, and while a statement is missing or a break is open.',
   getPayeSubmission:
     'Gets the data of a tax month’s real-time submission as a file, CSV in base64, with what has to be entered before.',
 

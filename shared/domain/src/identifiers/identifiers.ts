@@ -61,6 +61,8 @@ const shapes = {
   death: { prefix: '0Y', length: 7 },
   masterParty: { prefix: '0J', length: 7 },
   designation: { prefix: '0G', length: 7 },
+  reconciliationMatch: { prefix: '0I', length: 9 },
+  reconciliationBreak: { prefix: '0Q', length: 7 },
 } as const;
 export type RecordKind = keyof typeof shapes;
 

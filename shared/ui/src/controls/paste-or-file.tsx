@@ -1,20 +1,21 @@
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/runtime';
-import { Banner, Button } from '@tessera/ui/core';
-import { tableCharactersMax } from './read-table';
+import { tableCharactersMax } from '@tessera/domain/read-table';
+import { Button } from '../basics/button';
+import { Banner } from '../feedback/states';
 
 const fileTypes = '.csv,.tsv,.txt';
 const nameFits = (name: string): boolean => fileTypes.split(',').some((type) => name.toLowerCase().endsWith(type));
 
 /** Why a file is not a table of text; null when it is. */
-const fileProblem = (name: string, size: number): string | null =>
+const fileProblem = (name: string, size: number, charactersMax: number): string | null =>
   !nameFits(name)
     ? `${name} is not a CSV file. Save the table as CSV and choose that.`
-    : size > tableCharactersMax
-      ? `${name} is too large: at most ${tableCharactersMax / 1000} KB.`
+    : size > charactersMax
+      ? `${name} is too large: at most ${charactersMax / 1000} KB.`
       : null;
 
-interface PasteOrFileProps {
+export interface PasteOrFileProps {
   readonly label: string;
   /** The columns in their order. */
   readonly help: string;
@@ -22,10 +23,17 @@ interface PasteOrFileProps {
   readonly takeLabel: string;
   /** Takes the lines over, or says what is wrong with them. */
   readonly onText: (text: string) => Promise<readonly string[]>;
+  readonly charactersMax?: number;
 }
 
-/** Lines pasted from a sheet or read from a CSV file, in the browser. Wrong lines are named, and nothing is taken over. */
-export const PasteOrFile = ({ label, help, takeLabel, onText }: PasteOrFileProps): ReactNode => {
+/** Lines pasted from a sheet or read from a CSV file. Wrong lines are named, and nothing is taken over. */
+export const PasteOrFile = ({
+  label,
+  help,
+  takeLabel,
+  onText,
+  charactersMax = tableCharactersMax,
+}: PasteOrFileProps): ReactNode => {
   const id = useId();
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -48,7 +56,7 @@ export const PasteOrFile = ({ label, help, takeLabel, onText }: PasteOrFileProps
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = currentTarget.files?.[0];
     if (file === undefined) return;
-    const problem = fileProblem(file.name, file.size);
+    const problem = fileProblem(file.name, file.size, charactersMax);
     // The same file can be chosen again once it is mended.
     currentTarget.value = '';
     if (problem !== null) return setProblems([problem]);
@@ -66,7 +74,7 @@ export const PasteOrFile = ({ label, help, takeLabel, onText }: PasteOrFileProps
           id={`${id}-text`}
           className="t-input"
           value={text}
-          maxLength={tableCharactersMax}
+          maxLength={charactersMax}
           aria-describedby={`${id}-help`}
           aria-invalid={problems.length > 0 || undefined}
           onChange={({ target }) => setText(target.value)}

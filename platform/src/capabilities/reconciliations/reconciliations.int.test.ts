@@ -1,0 +1,222 @@
+import type { CallData } from '@tessera/contract/schemas';
+import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
+import { reconciliationExceptions } from './exceptions';
+
+type Day = CallData<'getReconciliation'>;
+const day = '2026-11-19';
+
+describe('the reconciliation of a day', () => {
+  let platform: TestServer;
+  let worker: string;
+  let second: string;
+
+  beforeAll(async () => {
+    platform = await startTestServer();
+    worker = await platform.signIn('NBW', 'admin@northbrook.example');
+    second = await platform.signIn('NBW', 'ruth.castell@northbrook.example');
+  });
+  afterAll(() => platform.close());
+
+  const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await platform.database.pool.query<Row>(text, values)).rows;
+  const read = async (token = worker): Promise<Day> =>
+    (await platform.get(`/tessera/reconciliation/NBW/${day}`, token)).json.data;
+  const send = (method: string, path: string, body: object, token = worker): Promise<Reply> =>
+    platform.request(method, `/tessera/reconciliation/NBW/${path}`, { token, body });
+  const act = (id: string, body: object, token = worker): Promise<Reply> =>
+    platform.request('PUT', `/tessera/reconciliationbreak/NBW/${id}`, { token, body });
+  const said = ({ status, json }: Reply): unknown[] => [
+    status,
+    ...(json.error?.fieldErrors?.map((each: { errorMessage: string }) => each.errorMessage) ?? []),
+    ...(json.error?.fieldErrors?.length ? [] : [json.error?.errorMessage]),
+  ];
+  const breakOf = (record: Day, kind: string): Day['breakList'][number] => {
+    const found = record.breakList.find((each) => each.kind === kind);
+    if (!found) throw new Error(`There is no break ${kind}.`);
+    return found;
+  };
+
+  it('starts from the books: what clients are owed, what the bank has, and two breaks', async () => {
+    const list: CallData<'listReconciliations'> = (await platform.get('/tessera/reconciliation/NBW', worker)).json.data;
+    expect(
+      list.days.map(({ id, status, breaks, openBreaks, signedBy }) => [id, status, breaks, openBreaks, signedBy?.name]),
+    ).toEqual([
+      [day, 'Open', 2, 1, undefined],
+      ['2026-11-18', 'Signed off', 1, 0, 'Ruth Castell'],
+      ['2026-11-17', 'Signed off', 0, 0, 'Ruth Castell'],
+    ]);
+    const record = await read();
+    const [owed] = await query<{ owed: string }>(
+      `select sum(amount) as owed from cash_posting where firm_id = 'NBW' and account_id is not null and greatest(post_date, value_date) <= $1`,
+      [day],
+    );
+    expect((record.accounts ?? 0) + (record.belowZero ?? 0)).toBeCloseTo(Number(owed?.owed), 2);
+    expect((record.bankBalance ?? 0) - (record.resource ?? 0)).toBeCloseTo(1250, 2);
+    expect(record.breakList).toMatchObject([
+      { kind: 'Units differ', status: 'Explained', units: -12.5, age: 2, owner: { name: 'Morgan Ellis' } },
+      {
+        kind: 'At the bank only',
+        status: 'Open',
+        amount: 1250,
+        due: '2026-12-03',
+        title: 'Receipt that is not in the books',
+      },
+    ]);
+    expect(record.matchCount).toBeGreaterThan(0);
+    expect(said(await send('PUT', `${day}/signoff`, {}, second))).toEqual([
+      409,
+      'A break is open: somebody has to explain or resolve it first.',
+    ]);
+  });
+
+  it('refuses a statement with a bad line whole, and another without being told to replace the first', async () => {
+    const before = await read();
+    const content = `${day},A,,1.005\n${day},CLOSING BALANCE,,1\n`;
+    expect(said(await send('POST', `${day}/statement`, { kind: 'Bank', content, replace: true }))).toEqual([
+      400,
+      'Line 1, Amount: Use at most 2 decimals.',
+    ]);
+    const stranger = 'ISIN,Name,Units\nUS0378331005,Apple,1\n';
+    expect(
+      said(await send('POST', `${day}/statement`, { kind: 'Registrar', content: stranger, replace: true })),
+    ).toEqual([400, expect.stringContaining('Line 2, ISIN: ')]);
+    expect(
+      said(await send('POST', `${day}/statement`, { kind: 'Bank', content: `${day},CLOSING BALANCE,,1\n` })),
+    ).toEqual([409, expect.stringContaining('Choose to replace it')]);
+    expect(said(await send('POST', '2026-11-20/statement', { kind: 'Bank', content }))).toEqual([
+      404,
+      expect.stringContaining('is not over'),
+    ]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('finds lines without a partner, which a person matches where the sums agree', async () => {
+    const { bankBalance } = await read();
+    const lines = await query<{ reference: string; amount: string }>(
+      `select reference, amount from reconciliation_bank_line where firm_id = 'NBW' and day = $1 order by line_id`,
+      [day],
+    );
+    // A sum that books and bank both have as one line comes in two parts, which no rule sees together.
+    const payment = lines.find(({ reference }) => reference !== 'FP 88213');
+    if (!payment) throw new Error('The bank has no line.');
+    const rest = (Number(payment.amount) - 0.37).toFixed(2);
+    const stated = [
+      ...lines.filter((line) => line !== payment),
+      { reference: 'PART ONE', amount: rest },
+      { reference: 'PART TWO', amount: '0.37' },
+      { reference: 'CLOSING BALANCE', amount: String(bankBalance) },
+    ];
+    const statement = {
+      kind: 'Bank',
+      content: stated.map(({ reference, amount }) => `${day},${reference},,${amount}\n`).join(''),
+      replace: true,
+    };
+    const imported = await send('POST', `${day}/statement`, statement);
+    expect(said(imported)).toEqual([200, undefined]);
+    expect(said(await send('POST', `${day}/statement`, statement))).toEqual([
+      409,
+      'This statement is imported already. Nothing was changed.',
+    ]);
+    const record: Day = imported.json.data;
+    const open = record.breakList.filter(({ status, line }) => status === 'Open' && line?.reference !== 'FP 88213');
+    const subjects = open.flatMap(({ line }) => line?.id ?? []);
+    expect(open.map(({ kind }) => kind).sort()).toEqual(
+      [
+        ...Array<string>(2).fill('At the bank only'),
+        ...Array<string>(subjects.length - 2).fill('In the books only'),
+      ].sort(),
+    );
+    const reason = 'The bank split it: confirmed by their message of today.';
+    expect(said(await send('POST', `${day}/match`, { lines: subjects.slice(0, 2), reason }))[0]).toBe(400);
+    const matched = await send('POST', `${day}/match`, { lines: subjects, reason });
+    expect(said(matched)).toEqual([200, undefined]);
+    expect(matched.json.data).toMatchObject({ openBreaks: 1, breaks: 2 });
+    const hand = matched.json.data.matches[0];
+    expect(hand).toMatchObject({ rule: 'By hand', reason, by: { name: 'Morgan Ellis' } });
+    // Taken back, its lines are the same breaks again.
+    const undone = await send('PUT', `${day}/match/${hand.id}`, { reason: 'One part was another client’s.' });
+    expect(undone.json.data.openBreaks).toBe(1 + subjects.length);
+    expect((await send('POST', `${day}/match`, { lines: subjects, reason })).json.data.openBreaks).toBe(1);
+  });
+
+  it('is signed off by a second person once each break is explained, and is closed then', async () => {
+    const receipt = breakOf(await read(), 'At the bank only');
+    const open = (await read()).breakList.find(
+      ({ line, status }) => line?.reference === 'FP 88213' && status === 'Open',
+    );
+    const { id, version } = open ?? receipt;
+    const note = 'A first payment of a new client: the account opens tomorrow.';
+    expect(said(await act(id, { action: 'Explain', auditDetails: { version } }))).toEqual([
+      400,
+      'Say what it is: the history shows it.',
+    ]);
+    expect(said(await act(id, { action: 'Write off', note, auditDetails: { version } }))[0]).toBe(409);
+    expect(said(await act(id, { action: 'Explain', note, auditDetails: { version } }))).toEqual([200, undefined]);
+    expect(said(await act(id, { action: 'Explain', note, auditDetails: { version } }))[0]).toBe(412);
+    expect((await read()).signForbidden).toBe('You worked on it, so somebody else has to sign it off.');
+    expect(said(await send('PUT', `${day}/signoff`, {}))).toEqual([
+      403,
+      'You worked on it, so somebody else has to sign it off.',
+    ]);
+
+    const units = breakOf(await read(), 'Units differ');
+    const writeOff = { action: 'Write off', note: 'Too small to follow.', auditDetails: { version: units.version } };
+    expect(said(await act(units.id, writeOff))).toEqual([
+      403,
+      'You explained it, so somebody else has to write it off.',
+    ]);
+    expect((await act(units.id, writeOff, second)).json.data).toMatchObject({
+      status: 'Written off',
+      history: [
+        { step: 'Found' },
+        { step: 'Explain', by: { name: 'Morgan Ellis' } },
+        { step: 'Write off', by: { name: 'Ruth Castell' } },
+      ],
+    });
+
+    expect((await send('PUT', `${day}/signoff`, { note: 'Seen.' }, second)).json.data).toMatchObject({
+      status: 'Signed off',
+      breaks: 1,
+      signedBy: { name: 'Ruth Castell' },
+      note: 'Seen.',
+    });
+    const content = `${day},CLOSING BALANCE,,1\n`;
+    expect(said(await send('POST', `${day}/statement`, { kind: 'Bank', content, replace: true }))).toEqual([
+      409,
+      'The day is signed off and closed.',
+    ]);
+    await expect(query(`update reconciliation set resource = 0 where day = $1`, [day])).rejects.toThrow('signed off');
+    await expect(query('delete from reconciliation_break_step')).rejects.toThrow('append-only');
+  });
+
+  it('asks somebody about a break that stays', async () => {
+    const [kind] = reconciliationExceptions;
+    const on = async (businessDate: string) =>
+      (await kind?.find({ db: platform.database.db, firmId: 'NBW', businessDate, now: new Date() }))?.map(
+        ({ title, due }) => [title, due],
+      );
+    expect(await on('2026-11-26')).toEqual([]);
+    expect(await on('2026-11-27')).toEqual([['Receipt that is not in the books', '2026-12-03']]);
+  });
+
+  it('is nothing for somebody who sees a part of the firm, another firm, or a program', async () => {
+    expect(
+      (await platform.get(`/tessera/reconciliation/NBW/${day}`, await platform.signIn('HLM', 'admin@holloway.example')))
+        .status,
+    ).toBe(404);
+    const scopes = JSON.stringify(
+      ['Account', 'Firm Management'].map((resource) => ({ resource, scope: resource, ranges: ['read', 'read-write'] })),
+    );
+    await query(`update portal_user set scopes = $1 where email = any($2)`, [
+      scopes,
+      ['priya.hart@northbrook.example', 'machine@northbrook.example'],
+    ]);
+    const adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
+    expect(said(await platform.get('/tessera/reconciliation/NBW', adviser))).toEqual([
+      403,
+      'The whole firm is reconciled, and you see a part of it: ask an administrator of the whole firm.',
+    ]);
+    for (const token of [adviser, await platform.signIn('NBW', 'machine@northbrook.example')])
+      expect((await send('PUT', '2026-11-18/signoff', {}, token)).status).toBe(403);
+  });
+});

@@ -1,0 +1,45 @@
+import { enqueue } from '../../foundation/database/enqueue';
+import { readScope } from '../../requests/access/scope';
+import type { Handler } from '../../requests/handler';
+import { ApiError } from '../../requests/http/api-error';
+import { lockReconciliations } from './import-statement';
+import { readDayRecord, type DayRecord } from './read-day';
+import { requirePerson } from './require-whole-firm';
+
+/** Signs a day off: it is closed, with the breaks there were. */
+export const signReconciliation: Handler<'signReconciliation'> = async ({ path: { day }, body, scope, services }) => {
+  requirePerson(scope.caller);
+  const { firmId } = scope;
+  const { userId } = scope.caller;
+  const note = body.note?.trim() ?? '';
+  const data = await scope.change<DayRecord>(day, async (transaction) => {
+    await lockReconciliations(transaction, firmId);
+    const read = readScope(transaction, scope.caller);
+    const before = await readDayRecord(read, day);
+    const isOwn = before.workedBy.some(({ id }) => id === userId);
+    if (before.signForbidden !== null)
+      throw new ApiError(
+        isOwn && before.signForbidden.startsWith('You ') ? 'forbidden' : 'conflict',
+        before.signForbidden,
+      );
+    await transaction
+      .updateTable('reconciliation')
+      .set({
+        signed_by: userId,
+        signed_at: services.clock(),
+        breaks: before.breaks,
+        note: note === '' ? null : note,
+      })
+      .where('firm_id', '=', firmId)
+      .where('day', '=', day)
+      .execute();
+    await enqueue(transaction, { task: 'notifications', firmId }, { once: true });
+    const { requirement, resource, excess, bankBalance, breaks } = before;
+    return {
+      before: { status: before.status },
+      after: { status: 'Signed off', requirement, resource, excess, bankBalance, breaks },
+      answer: await readDayRecord(read, day),
+    };
+  });
+  return { data };
+};
