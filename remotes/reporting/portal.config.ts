@@ -1,11 +1,11 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { accountRead, notificationRead, payeRead } from './src/shared/access-rules';
+import { accountRead, notificationRead, payeRead, reportRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
   team: 'Reporting',
-  contract: '^1.0.0',
+  contract: '^1.6.0',
   prefixes: ['/reporting', '/exceptions', '/notifications'],
   routes: [
     { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: accountRead },
@@ -57,6 +57,22 @@ const config: PortalConfig = {
       order: 50,
       title: 'Largest portfolios',
       access: accountRead,
+    },
+    {
+      id: 'reporting.client-report',
+      point: 'clients.client.tabs',
+      order: 30,
+      title: 'Report',
+      segment: 'report',
+      access: reportRead,
+    },
+    {
+      id: 'reporting.account-report',
+      point: 'clients.account.tabs',
+      order: 30,
+      title: 'Report',
+      segment: 'report',
+      access: reportRead,
     },
   ],
   calls: Object.keys(calls),

@@ -105,6 +105,10 @@ import { previewPortfolioGroup } from '../capabilities/portfolio-groups/preview-
 import { getPortfolioSummary } from '../capabilities/portfolios/get-portfolio-summary';
 import { getClientGroupSummary } from '../capabilities/portfolios/get-client-group-summary';
 import { getReturns } from '../capabilities/portfolios/get-returns';
+import { getAccountReport } from '../capabilities/reports/get-account-report';
+import { getGroupReport } from '../capabilities/reports/get-group-report';
+import { getReportDocument } from '../capabilities/reports/get-report-document';
+import { getPortfolioReport } from '../capabilities/reports/get-portfolio-report';
 import { listPortfolios } from '../capabilities/portfolios/list-portfolios';
 import { getPosition } from '../capabilities/positions/get-position';
 import { listCashPostings } from '../capabilities/postings/list-cash-postings';
@@ -315,6 +319,10 @@ export const handlers: Handlers = {
   createEvent,
   getClientGroupSummary,
   getReturns,
+  getAccountReport,
+  getPortfolioReport,
+  getGroupReport,
+  getReportDocument,
   listClientProducts,
   getClientProduct,
   patchClientProduct,

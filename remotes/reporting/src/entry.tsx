@@ -1,7 +1,7 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
 import { Api } from './calls/api';
-import { FiguresPanel, LargestPortfoliosPanel, TodayPanel } from './panels';
+import { FiguresPanel, LargestPortfoliosPanel, ReportTab, TodayPanel } from './panels';
 import { Pages } from './pages';
 
 export default defineRemote({
@@ -12,5 +12,7 @@ export default defineRemote({
     'reporting.figures': FiguresPanel,
     'reporting.today': TodayPanel,
     'reporting.largest-portfolios': LargestPortfoliosPanel,
+    'reporting.client-report': ReportTab,
+    'reporting.account-report': ReportTab,
   },
 });

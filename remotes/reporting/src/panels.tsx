@@ -7,6 +7,7 @@ export const FiguresPanel = lazy(() =>
 export const TodayPanel = lazy(() =>
   import('./exceptions/today-card').then((module) => ({ default: module.TodayCard })),
 );
+export const ReportTab = lazy(() => import('./statement/report-tab').then((module) => ({ default: module.ReportTab })));
 export const LargestPortfoliosPanel = lazy(() =>
   import('./portfolios/largest-portfolios').then((module) => ({ default: module.LargestPortfolios })),
 );

@@ -1,5 +1,6 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { submission, taxMonth, taxMonths } from './paye-answers';
+import { groupReport, report } from './report-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 
 export const information: CallData<'getDashboardInformation'> = {
@@ -217,6 +218,10 @@ export const bankDetails: CallRow<'listNotifications'> = {
 };
 
 export const answers: CannedAnswers = {
+  getAccountReport: { ...report, id: 'A1', subject: 'Account' },
+  getPortfolioReport: report,
+  getGroupReport: groupReport,
+  getReportDocument: { fileName: 'statement-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
   getPayeSubmission: submission,

@@ -29,6 +29,7 @@ import { positionCalls } from './positions/calls';
 import { postingCalls } from './postings/calls';
 import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
+import { reportCalls } from './reports/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
 import { transferCheckCalls } from './transfer-checks/calls';
@@ -48,6 +49,7 @@ export const catalogue = {
   ...bankDetailsCalls,
   ...portfolioCalls,
   ...portfolioGroupCalls,
+  ...reportCalls,
   ...clientProductCalls,
   ...pensionCalls,
   ...deathCalls,

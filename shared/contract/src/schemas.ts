@@ -30,6 +30,7 @@ import { positionSchemas } from './positions/schemas';
 import { postingSchemas } from './postings/schemas';
 import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
+import { reportSchemas } from './reports/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
 import { transferCheckSchemas } from './transfer-checks/schemas';
@@ -58,6 +59,7 @@ export const schemas = {
   ...bankDetailsSchemas,
   ...portfolioSchemas,
   ...portfolioGroupSchemas,
+  ...reportSchemas,
   ...clientProductSchemas,
   ...pensionSchemas,
   ...deathSchemas,

@@ -6,10 +6,19 @@ import type { Scope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import type { FileColumn } from './file-column';
 
+/** A line of a report, with its section and the name of its account. */
+export type ReportRow = CallData<'getAccountReport'>['charges']['transactions'][number] & {
+  readonly section: string;
+  readonly accountName: string;
+};
+
 interface WholeListRows {
   getAccountSummary: CallData<'getAccountSummary'>['positions'][number];
   getPortfolioSummary: CallData<'getPortfolioSummary'>['accounts'][number];
   listAuthorisations: CallData<'listAuthorisations'>['transactions'][number];
+  getAccountReport: ReportRow;
+  getPortfolioReport: ReportRow;
+  getGroupReport: ReportRow;
 }
 
 export type ExportedRow<Id extends ExportedListId> = Id extends WholeListId ? WholeListRows[Id] : CallRow<Id>;

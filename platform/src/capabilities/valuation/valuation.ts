@@ -1,7 +1,14 @@
 import { readCash } from '../../ledger/state/read-cash';
-import { accountFigures, type AccountFigures, type Period } from '../../ledger/valuation/figures';
+import {
+  accountFigures,
+  balancesAt,
+  type AccountFigures,
+  type Balances,
+  type Period,
+} from '../../ledger/valuation/figures';
 import { accountHistory, flowsByDay, type ValueOnDay } from '../../ledger/valuation/history';
-import { valueAtClose } from '../../ledger/valuation/value-at-close';
+import { firstPostingOf, postingsBetween, pricesOn, type PostingRow } from '../../ledger/valuation/report-postings';
+import { accountsValueAtClose, valueAtClose } from '../../ledger/valuation/value-at-close';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 
@@ -31,6 +38,37 @@ export const flowsOf = (
   accountIds: readonly FoundId<'Account'>[],
   period: { readonly from: string; readonly to: string },
 ): ReturnType<typeof flowsByDay> => flowsByDay(db, firmId, accountIds, period);
+
+/** Cash and valued holdings of accounts at the close of an earlier day, from their postings. */
+export const heldAtClose = (
+  { db, firmId, businessDate }: ReadScope,
+  accountIds: readonly FoundId<'Account'>[],
+  date: string,
+): Promise<Map<string, Balances>> => balancesAt(db, firmId, accountIds, date, businessDate);
+
+/** Postings of accounts in a period, up to `max`. */
+export const postingsOf = (
+  { db, firmId }: ReadScope,
+  accountIds: readonly FoundId<'Account'>[],
+  period: { readonly from: string; readonly to: string },
+  max: number,
+): Promise<PostingRow[]> => postingsBetween(db, firmId, accountIds, period, max);
+
+export const firstPostingDay = (
+  { db, firmId }: ReadScope,
+  accountIds: readonly FoundId<'Account'>[],
+): Promise<string | null> => firstPostingOf(db, firmId, accountIds);
+
+/** The last price of each instrument on or before a day. Prices belong to no firm. */
+export const pricesAt = ({ db }: ReadScope, assetIds: readonly string[], date: string): ReturnType<typeof pricesOn> =>
+  pricesOn(db, assetIds, date);
+
+/** Value of accounts at the close of a day in pounds, from their balances and not from their postings. */
+export const balancedValueAt = (
+  { db, firmId }: ReadScope,
+  accountIds: readonly FoundId<'Account'>[],
+  date: string,
+): Promise<string> => accountsValueAtClose(db, firmId, accountIds, date);
 
 /** Value of all accounts the caller sees (of the given nodes) at the close of an earlier day. */
 export const seenValueAtClose = (

@@ -58,7 +58,7 @@ interface HoldingRow {
   price_date: string | null;
 }
 
-interface Balances {
+export interface Balances {
   readonly cash: Pence;
   readonly holdings: ValuedHolding[];
 }
@@ -90,7 +90,7 @@ const valued = (row: HoldingRow): ValuedHolding => {
  * Reads cash and holdings at the close of a day: from the balance rows for the business date, from postings for an
  * earlier day.
  */
-const balancesAt = async (
+export const balancesAt = async (
   db: Kysely<DB>,
   firmId: string,
   accountIds: readonly string[],

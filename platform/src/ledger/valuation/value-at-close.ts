@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
 /**
@@ -6,16 +6,30 @@ import type { DB } from '../../foundation/database/schema';
  * today's holdings at that day's prices and corrects for later postings, so that it reads only the days since and not
  * the whole history.
  */
-export const valueAtClose = async (
+export const valueAtClose = (
   db: Kysely<DB>,
   firmId: string,
   nodeIds: readonly string[] | null,
   date: string,
-): Promise<string> => {
-  const own =
+): Promise<string> =>
+  closeOf(
+    db,
+    firmId,
     nodeIds === null
       ? sql``
-      : sql`and account_id in (select account_id from account where firm_id = ${firmId} and node_id = any(${[...nodeIds]}::text[]))`;
+      : sql`and account_id in (select account_id from account where firm_id = ${firmId} and node_id = any(${[...nodeIds]}::text[]))`,
+    date,
+  );
+
+/** The same of some accounts. It begins with the balances, so that it can check a sum of all their postings. */
+export const accountsValueAtClose = (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  date: string,
+): Promise<string> => closeOf(db, firmId, sql`and account_id = any(${[...accountIds]}::text[])`, date);
+
+const closeOf = async (db: Kysely<DB>, firmId: string, own: RawBuilder<unknown>, date: string): Promise<string> => {
   const { rows } = await sql<{ total: string }>`
     with last_price as (
       select asset_id, (select price from price where price.asset_id = firm_instrument.asset_id and price_date <= ${date} order by price_date desc limit 1) as price

@@ -4,6 +4,7 @@ import { exportCalls } from '@tessera/contract/exports/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
+import { reportCalls } from '@tessera/contract/reports/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
@@ -14,6 +15,7 @@ const { createView, deleteView, listViews } = viewCalls;
 const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
+const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
@@ -29,6 +31,10 @@ export const calls = {
   listViews,
   getDashboardInformation,
   listPortfolios,
+  getAccountReport,
+  getPortfolioReport,
+  getGroupReport,
+  getReportDocument,
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,

@@ -3,6 +3,11 @@ import { calls } from '../calls/calls';
 
 // What a page or a button asks for is what its call asks for.
 export const accountRead = accessRuleOf(calls.listPortfolios);
+/** Both the account and its transactions, which are the lines of its report. */
+export const reportRead: AccessRule = {
+  ...accessRuleOf(calls.getAccountReport),
+  anyOf: [{ resource: 'Transaction', level: 'read' }],
+};
 export const payeRead = accessRuleOf(calls.listTaxMonths);
 export const submissionRead = accessRuleOf(calls.getPayeSubmission);
 export const notificationRead = accessRuleOf(calls.listNotifications);

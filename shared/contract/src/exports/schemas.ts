@@ -1,8 +1,10 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
-import { Id, IsoDate, OneOf } from '../language/primitives';
+import { Id, IsoDate, IsoDateOrTime, OneOf } from '../language/primitives';
 import { portfolioAccountSorts } from '../portfolios/values';
 import { exportedLists, exportFormats, type WholeListId } from './values';
 
+/** As in the reports' own calls. */
+const reportPeriod = { fromDate: Type.Optional(IsoDateOrTime), toDate: Type.Optional(IsoDateOrTime) };
 const period = { fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) };
 
 /** The filters of lists that are part of an answer: what their call has in its path, and the order of the page. */
@@ -14,6 +16,9 @@ export const wholeListFilters = {
     sort: Type.Optional(OneOf([...portfolioAccountSorts, ...portfolioAccountSorts.map((sort) => `-${sort}` as const)])),
   }),
   listAuthorisations: Type.Object({}),
+  getAccountReport: Type.Object({ accountId: Id, ...reportPeriod }),
+  getPortfolioReport: Type.Object({ clientId: Id, ...reportPeriod }),
+  getGroupReport: Type.Object({ clientId: Id, ...reportPeriod }),
 } satisfies Record<WholeListId, TSchema>;
 export type WholeListFilters<Id extends WholeListId> = Static<(typeof wholeListFilters)[Id]>;
 

@@ -1,6 +1,13 @@
-/** Lists whose call answers all their rows at once, among other things: an account's holdings, a client's accounts, and
- * what waits for the caller's authorisation. */
-export const wholeLists = ['getAccountSummary', 'getPortfolioSummary', 'listAuthorisations'] as const;
+/** Lists whose call answers all their rows at once, among other things: an account's holdings, a client's accounts, what
+ * waits for the caller's authorisation, and the lines of a report. */
+export const wholeLists = [
+  'getAccountSummary',
+  'getPortfolioSummary',
+  'listAuthorisations',
+  'getAccountReport',
+  'getPortfolioReport',
+  'getGroupReport',
+] as const;
 export type WholeListId = (typeof wholeLists)[number];
 export const isWhole = (list: ExportedListId): list is WholeListId =>
   (wholeLists as readonly ExportedListId[]).includes(list);

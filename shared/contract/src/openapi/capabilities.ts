@@ -44,6 +44,7 @@ import * as positions from '../positions/schemas';
 import * as postings from '../postings/schemas';
 import * as recurring from '../recurring/schemas';
 import * as releases from '../releases/schemas';
+import * as reports from '../reports/schemas';
 import * as statics from '../statics/schemas';
 import * as authorisation from '../transactions/authorisation';
 import * as transactionPreviews from '../transactions/preview-schemas';
@@ -67,6 +68,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Accounts: accounts.accountSchemas,
   'Bank details': bankDetails.bankDetailsSchemas,
   Portfolios: portfolios.portfolioSchemas,
+  Reports: reports.reportSchemas,
   'Portfolio groups': portfolioGroups.portfolioGroupSchemas,
   'Client products': clientProducts.clientProductSchemas,
   Pensions: pensions.pensionSchemas,
@@ -135,6 +137,7 @@ const records = Object.assign(
     postings,
     recurring,
     releases,
+    reports,
     statics,
     authorisation,
     transactionRecords,

@@ -57,6 +57,12 @@ export const summaries: Readonly<Record<CallId, string>> = {
   getClientGroupSummary: 'Gets the same as `getPortfolioSummary` for all members of the client’s fee group.',
   getReturns: 'Gets the time-weighted and money-weighted returns of a client, or of one account.',
 
+  getAccountReport:
+    'Gets an account’s report between two dates: from the opening to the closing value by sections whose lines lead to their transactions.',
+  getPortfolioReport: 'Gets the same for all accounts of a client. Moves between them cancel.',
+  getGroupReport: 'Gets the same for all members of the client’s fee group whom the caller sees.',
+  getReportDocument: 'Gets any of these reports as a PDF.',
+
   listPortfolioGroups:
     'Lists portfolio groups of the kinds the caller may see. `clientId` gives the fee groups the client is in and the groups of the client’s pensions.',
   getPortfolioGroup: 'Gets a portfolio group with its members.',

@@ -32,6 +32,9 @@ export interface PeriodReturns {
 
 /** The time between two payment days, with the value after the first and before the second. */
 interface SubPeriod {
+  /** It begins with the close of this day. */
+  readonly after: IsoDate;
+  readonly until: IsoDate;
   readonly begin: Pence;
   readonly end: Pence;
   readonly days: number;
@@ -46,17 +49,19 @@ const yearlyOf = (rate: number | null, days: number): number | null =>
  * account counts from the morning, so that the growth of that day is included. An empty account earns nothing: a late
  * dividend paid into it is not a return.
  */
-const subPeriodsOf = ({ from, to, opening, closing, flows }: ReturnPeriod): readonly SubPeriod[] => {
+export const subPeriodsOf = ({ from, to, opening, closing, flows }: ReturnPeriod): readonly SubPeriod[] => {
   const subPeriods: SubPeriod[] = [];
   let [begin, since] = [opening, addDays(from, -1)];
   for (const { date, amount, value } of flows) {
     const days = daysBetween(since, date);
-    subPeriods.push(
-      begin === 0n && amount > 0n ? { begin: amount, end: value, days: 0 } : { begin, end: value - amount, days },
-    );
+    subPeriods.push({
+      after: since,
+      until: date,
+      ...(begin === 0n && amount > 0n ? { begin: amount, end: value, days: 0 } : { begin, end: value - amount, days }),
+    });
     [begin, since] = [value, date];
   }
-  subPeriods.push({ begin, end: closing, days: daysBetween(since, to) });
+  subPeriods.push({ after: since, until: to, begin, end: closing, days: daysBetween(since, to) });
   return subPeriods.filter((stretch) => stretch.begin !== 0n);
 };
 

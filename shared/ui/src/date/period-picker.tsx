@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { isIsoDate } from '@tessera/domain/dates';
 import { DateInput } from './date-input';
-import { periodPresets, type Period } from './period';
+import { periodPresets, sinceBeginning, type Period } from './period';
 
 export interface PeriodPickerProps {
   readonly label: string;
@@ -9,13 +9,21 @@ export interface PeriodPickerProps {
   readonly onChange: (period: Period) => void;
   /** Presets are calculated from it, never from the machine's clock. */
   readonly businessDate: string;
+  /** Offers the time since the beginning, with an empty from date. */
+  readonly beginning?: boolean;
 }
 
 /** A period: a preset, or two chosen dates. A period that ends before it begins is not passed to `onChange`. */
-export const PeriodPicker = ({ label, value, onChange, businessDate }: PeriodPickerProps): ReactNode => {
+export const PeriodPicker = ({
+  label,
+  value,
+  onChange,
+  businessDate,
+  beginning = false,
+}: PeriodPickerProps): ReactNode => {
   const [draft, setDraft] = useState<Period | null>(null);
   const id = useId();
-  const presets = periodPresets(businessDate);
+  const presets = [...periodPresets(businessDate), ...(beginning ? [sinceBeginning(businessDate)] : [])];
   const period = draft ?? value;
   const chosen = presets.find(({ from, to }) => from === period.from && to === period.to)?.key ?? 'own';
   const backwards = period.from !== '' && period.to !== '' && period.from > period.to;

@@ -29,6 +29,14 @@ export const taxYearStart = (day: string): number => {
 
 const taxYearLabel = (start: number): string => `Tax year ${start}/${twoDigits((start + 1) % 100)}`;
 
+/** Everything up to the business date. */
+export const sinceBeginning = (businessDate: string): PeriodPreset => ({
+  key: 'all',
+  label: 'Since the beginning',
+  from: '',
+  to: businessDate,
+});
+
 /** The usual periods of reports, calculated from the business date. */
 export const periodPresets = (businessDate: string): readonly PeriodPreset[] => {
   const start = taxYearStart(businessDate);
