@@ -51,6 +51,8 @@ import { getPayeSubmission } from '../capabilities/paye/get-paye-submission';
 import { getTaxMonth } from '../capabilities/paye/get-tax-month';
 import { listTaxMonths } from '../capabilities/paye/list-tax-months';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../capabilities/drafts/drafts';
+import { getFirmReport } from '../capabilities/firm-reports/get-firm-report';
+import { getFirmReportDocument } from '../capabilities/firm-reports/get-firm-report-document';
 import { patchSettings } from '../capabilities/firms/patch-settings';
 import { getSettings } from '../capabilities/firms/get-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../capabilities/firms/handlers';
@@ -323,6 +325,8 @@ export const handlers: Handlers = {
   getPortfolioReport,
   getGroupReport,
   getReportDocument,
+  getFirmReport,
+  getFirmReportDocument,
   listClientProducts,
   getClientProduct,
   patchClientProduct,

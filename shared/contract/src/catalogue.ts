@@ -14,6 +14,7 @@ import { exportCalls } from './exports/calls';
 import { feeCalls } from './fees/calls';
 import { fileCalls } from './files/calls';
 import { findCalls } from './find/calls';
+import { firmReportCalls } from './firm-reports/calls';
 import { firmCalls } from './firms/calls';
 import { illustrationCalls } from './illustrations/calls';
 import { jobCalls } from './jobs/calls';
@@ -50,6 +51,7 @@ export const catalogue = {
   ...portfolioCalls,
   ...portfolioGroupCalls,
   ...reportCalls,
+  ...firmReportCalls,
   ...clientProductCalls,
   ...pensionCalls,
   ...deathCalls,

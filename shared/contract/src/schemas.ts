@@ -15,6 +15,7 @@ import { exportSchemas } from './exports/schemas';
 import { feeSchemas } from './fees/schemas';
 import { fileSchemas } from './files/schemas';
 import { findSchemas } from './find/schemas';
+import { firmReportSchemas } from './firm-reports/schemas';
 import { firmSchemas } from './firms/schemas';
 import { illustrationSchemas } from './illustrations/schemas';
 import { jobSchemas } from './jobs/schemas';
@@ -60,6 +61,7 @@ export const schemas = {
   ...portfolioSchemas,
   ...portfolioGroupSchemas,
   ...reportSchemas,
+  ...firmReportSchemas,
   ...clientProductSchemas,
   ...pensionSchemas,
   ...deathSchemas,

@@ -1,0 +1,135 @@
+import { firmReportIds, firmReportOf } from '@tessera/contract/firm-reports/values';
+import type { CallData } from '@tessera/contract/schemas';
+import { parse } from 'csv-parse/sync';
+import { readPdf } from '../../testing/test-pdf';
+import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
+
+type Report = CallData<'getFirmReport'>;
+
+const pence = (pounds: unknown): number => Math.round(Number(pounds) * 100);
+
+describe('reports of the firm', () => {
+  let platform: TestServer;
+  let admin: string;
+  let adviser: string;
+  beforeAll(async () => {
+    platform = await startTestServer();
+    admin = await platform.signIn('NBW', 'admin@northbrook.example');
+    adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
+  });
+  afterAll(() => platform.close());
+
+  const ask = (path: string, token = admin): Promise<Reply> => platform.get(`/tessera/firmreport/NBW/${path}`, token);
+  const read = async (path: string, token = admin): Promise<Report> => {
+    const { status, json } = await ask(path, token);
+    expect({ path, status, error: json.error }).toEqual({ path, status: 200, error: undefined });
+    return json.data;
+  };
+  const one = async (text: string, values: unknown[] = []): Promise<number> =>
+    pence((await platform.database.pool.query<{ total: string }>(text, values)).rows[0]?.total);
+  const dashboard = async (token: string, node = '') =>
+    (await platform.get(`/dashboard/information/NBW${node}`, token)).json.data;
+
+  it('find the assets of the dashboard, however they are grouped, and of their reader’s office alone', async () => {
+    for (const token of [admin, adviser]) {
+      const { assetsUnderAdministration, assetsUnderAdministrationMonthStart } = await dashboard(token);
+      for (const by of firmReportOf('assets').by) {
+        const { totals, series, rows } = await read(`assets?by=${by}`, token);
+        expect({ by, value: totals.value, monthStart: totals.monthStart }).toEqual({
+          by,
+          value: assetsUnderAdministration,
+          monthStart: assetsUnderAdministrationMonthStart,
+        });
+        expect(series.reduce((sum, { points }) => sum + pence(points.at(-1)?.value), 0)).toBe(
+          pence(assetsUnderAdministration),
+        );
+        // What a row leads to adds up to the row.
+        const drill = rows.find(({ link }) => link?.page === 'report');
+        if (drill?.link) {
+          const within = await read(`${drill.link.id}?${new URLSearchParams(drill.link.query).toString()}`, token);
+          expect({ by, within: within.totals.value }).toEqual({ by, within: drill.cells.value });
+        }
+      }
+    }
+    expect((await dashboard(admin)).assetsUnderAdministration).toBeGreaterThan(
+      (await dashboard(adviser)).assetsUnderAdministration,
+    );
+  });
+
+  it('agree with the postings, and show an adviser only their own', async () => {
+    const period = 'fromDate=2026-04-06&toDate=2026-08-31';
+    const days = `firm_id = 'NBW' and account_id is not null and post_date between '2026-04-06' and '2026-08-31'`;
+    const crossed = await one(
+      `select (select sum(amount) from cash_posting where ${days} and transaction_code in ('PAYI','RVSL','TRFI','ITRI','TAXR','PAYO','TRFO','ITRO','PCLS','TAXP','IHTP'))
+        + (select coalesce(sum(value), 0) from stock_posting where ${days} and transaction_code in ('TRFI','TRFO','ITRI','ITRO')) as total`,
+    );
+    const fees = await one(
+      `select -sum(amount) as total from cash_posting where ${days} and transaction_code in ('FEEA','FEEP','FEED','PRDF','VATF')`,
+    );
+    for (const by of firmReportOf('flows').by)
+      expect({ by, net: pence((await read(`flows?by=${by}&${period}`)).totals.net) }).toEqual({ by, net: crossed });
+    for (const by of firmReportOf('fees').by)
+      expect({ by, taken: pence((await read(`fees?by=${by}&${period}`)).totals.taken) }).toEqual({ by, taken: fees });
+    const dues = await Promise.all(firmReportOf('fees').by.map(async (by) => (await read(`fees?by=${by}`)).totals.due));
+    expect(new Set(dues).size).toBe(1);
+    const open = await one(
+      `select count(*)::numeric / 100 as total from product_transfer where firm_id = 'NBW' and transfer_status not in ('Completed', 'Rejected', 'Deleted', 'Cancelled')`,
+    );
+    const pipeline = await read('pipeline');
+    expect(pipeline.rows.filter(({ link }) => link?.page === 'transfer')).toHaveLength(open);
+
+    const clients = new Set(
+      (await platform.get('/client/NBW?pageSize=500', adviser)).json.data.map(
+        ({ clientId }: { clientId: string }) => clientId,
+      ),
+    );
+    for (const id of ['assets', 'flows', 'fees']) {
+      const { rows } = await read(`${id}?by=client`, adviser);
+      expect({ id, others: rows.filter((row) => !clients.has(row.id)).length, some: rows.length > 0 }).toEqual({
+        id,
+        others: 0,
+        some: true,
+      });
+    }
+  });
+
+  it('go to files and to a document with the same rows and columns', async () => {
+    for (const id of firmReportIds) {
+      const report = await read(id);
+      const { json } = await platform.get(
+        `/tessera/export/NBW?list=getFirmReport&format=csv&filters=report%3D${id}`,
+        admin,
+      );
+      const [head, ...rows] = parse(Buffer.from(json.data.base64, 'base64'), { bom: true }) as string[][];
+      expect({ id, rows: rows.length, columns: head?.length }).toEqual({
+        id,
+        rows: report.rowCount,
+        columns: report.columns.length,
+      });
+      const document = await ask(`${id}/document`);
+      expect({ id, status: document.status }).toEqual({ id, status: 200 });
+      const { texts } = readPdf(Buffer.from(document.json.data.base64, 'base64'));
+      expect(texts.map(({ text }) => text).join(' ')).toContain(report.title);
+    }
+  });
+
+  it('refuse what they do not know, and say what to do', async () => {
+    const refusals: Record<string, string> = {
+      'assets?toDate=2999-01-01': 'toDate',
+      'flows?fromDate=2026-05-02&toDate=2026-05-01': 'fromDate',
+      'flows?fromDate=2026-02-30': 'fromDate',
+      'assets?by=month': 'by',
+      'pipeline?fromDate=2026-05-01': 'fromDate',
+    };
+    for (const [path, fieldName] of Object.entries(refusals)) {
+      const { status, json } = await ask(path);
+      expect({ path, status, field: json.error?.fieldErrors?.[0]?.fieldName }).toEqual({
+        path,
+        status: 400,
+        field: fieldName,
+      });
+    }
+    expect((await ask('wealth')).status).toBe(404);
+    expect((await ask('assets?nodeId=999999')).status).toBe(404);
+  });
+});
