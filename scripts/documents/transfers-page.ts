@@ -70,7 +70,7 @@ ${table(
   ]),
 )}
 
-All other moves are refused. A cancellation is asked for in ${cancellableStatuses.join(', ')}, and in no other status. A Rejected transfer is over: submitted again it is a new one, once, that names it.
+All other moves are refused. A cancellation is asked for in ${cancellableStatuses.join(', ')}, and in no other status; of one that goes out also while its assets are sold. One that goes out is then cancelled at once unless it has left already. What has left is never sent again. An answer of the other provider that the table does not have is not taken: the transfer says so, and somebody asks. A Rejected transfer is over: submitted again it is a new one, once, that names it.
 
 ## What may move where
 
@@ -87,11 +87,11 @@ What another provider sends goes from BANK or MARKET through TRANSFERS to the ac
 
 A product that leaves whole keeps back what is due of fees. Once the other provider has it, the last interest is paid and the last fees are taken, the rest follows, and the account is closed: all of it at once, or nothing.
 
-Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
+A book cost is that of all units announced, until no more will come; then it is that of the units that came. What a person entered stands against the other provider's figure, and the step tells both. Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. Units that were held and are accepted cost what was entered, or else what the sender says. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
 
 ## Whether a pension may leave
 
-A pension that goes out is checked in *Reviewing Documentation*, whichever provider it goes to. Somebody says what kind of scheme it goes to and answers each flag, with what was seen; everything that was answered is kept. Another person, who gave none of the answers, decides as the answers say.
+A pension that goes out is checked in *Reviewing Documentation*, whichever provider it goes to. Somebody says what kind of scheme it goes to and answers each flag, with what was seen; everything that was answered is kept. Another person decides as the answers say: not whoever entered the transfer, linked or sent its documents, or gave an answer.
 
 - **First condition.** It goes to ${inWords(firstConditionSchemes.entries.at(-1)?.value.map(({ words }) => inSentence(words)) ?? [])}: it may leave, and nothing else is asked of the client.
 - **Second condition.** Any other scheme: it may leave with no red flag. With an amber flag it may leave once the client has been to a pension safeguarding appointment with MoneyHelper, and its reference is recorded.
@@ -112,7 +112,7 @@ From ${dateText(transferFlags.entries[0]?.from ?? '')}; ${transferFlags.entries.
 
 ## Documents
 
-A document of the client in the category Transfer can be linked to a transfer. Where the other provider takes a form, *Documents sent* needs one that the virus scanner found clean.
+A document of the client in the category Transfer can be linked to a transfer. Where the other provider takes a form, *Documents sent* needs one that the virus scanner found clean, and *Documents accepted* needs it still. *Give crystallisation information* needs the statement of benefits taken, linked beside the form. Documents are accepted or refused by an administrator or the firm's operations: not by whoever entered the transfer, or linked or sent them.
 
 Some transfers in do not go online: ${inWords(manualTransferKinds.map((kind) => kind.toLowerCase()))}. Their forms are sent as files, at most ${manualFilesMax} with one, in the kinds and sizes of all documents; each is ${inWords(manualFileStates.map((state) => state.toLowerCase()))}.
 

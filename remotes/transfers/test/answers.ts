@@ -146,6 +146,7 @@ export const record: TransferRecord = {
       heldQuantity: null,
       heldAmount: null,
       bookCost: 20000,
+      acquired: null,
       owed: 'Aviva owes 400.5 units.',
     },
     {
@@ -161,6 +162,7 @@ export const record: TransferRecord = {
       heldQuantity: 290,
       heldAmount: null,
       bookCost: null,
+      acquired: null,
       owed: 'You decide whether to take 290 units.',
     },
     {
@@ -176,6 +178,7 @@ export const record: TransferRecord = {
       heldQuantity: null,
       heldAmount: null,
       bookCost: null,
+      acquired: null,
       owed: null,
     },
   ],

@@ -75,6 +75,9 @@ describe('the checks of a pension that leaves', () => {
     const amber = within(form.getByRole('group', { name: /^The receiving scheme/ }));
     await userEvent.click(amber.getByRole('radio', { name: 'No' }));
     await userEvent.click(form.getByRole('button', { name: 'Save the answers' }));
+    expect(await form.findAllByText(/^Say what the answers No rest on/)).not.toHaveLength(0);
+    await userEvent.type(form.getByLabelText('What the answers No rest on'), 'Its papers.');
+    await userEvent.click(form.getByRole('button', { name: 'Save the answers' }));
     expect(await form.findAllByText('There is no such flag.')).not.toHaveLength(0);
   });
 

@@ -33,7 +33,12 @@ describe('transfers on the dashboard', () => {
     expect(screen.getByText('The oldest of 62')).toBeVisible();
     expect(portal.calls.map(({ query }) => query)).toEqual([
       { transferStatus: openStatusesValue, pageSize: '500', sort: 'dateInitiated' },
+      { actionRequired: 'true', pageSize: '1' },
     ]);
+    expect(screen.getByRole('link', { name: 'Need something from you' })).toHaveAttribute(
+      'href',
+      '/transfers?actionRequired=true',
+    );
   });
 
   test('say when none is under way', async () => {

@@ -33,6 +33,23 @@ describe('documents of a transfer', () => {
     ]);
   });
 
+  test('a file that was sent is of the transfer, although another was refused', async () => {
+    const portal = await open('/transfers/T1');
+    await press('Add documents');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.upload(
+      dialog.getByLabelText('Files'),
+      [new File(['%PDF-'], 'ok.pdf'), new File(['x'], 'run.exe')],
+      { applyAccept: false },
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 documents' }));
+    expect(await dialog.findByText('Added')).toBeVisible();
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'linkTransferDocument')).toEqual([{ documentId: '0D9', linked: true }]),
+    );
+    expect(await dialog.findByRole('button', { name: 'Add 1 document' })).toBeVisible();
+  });
+
   test('one is taken off, and stays the client’s', async () => {
     const portal = await open('/transfers/T1');
     await press('Take off');

@@ -54,6 +54,30 @@ describe('the page of a transfer', () => {
     expect(screen.getByRole('link', { name: 'Submit again' })).toHaveAttribute('href', '/transfers/new?resubmits=T1');
   });
 
+  test('one that was submitted again still says why it was rejected, and leads to the new one', async () => {
+    const last = rejected.steps.at(-1);
+    if (!last) throw new Error('It has steps.');
+    await open({
+      getTransfer: {
+        ...rejected,
+        resubmittedAs: 'T9',
+        steps: [...rejected.steps, { ...last, step: 'Submitted again', reason: 'As T9.' }],
+      },
+    });
+    const banner = await screen.findByRole('alert');
+    expect(banner).toHaveTextContent('it was refused, and submitted again. The plan number is not known.');
+    expect(within(banner).getByRole('link', { name: 'Open T9' })).toHaveAttribute('href', '/transfers/T9');
+  });
+
+  test('one that is complete without all that was announced says so', async () => {
+    const lines = record.lines.map((line) => ({ ...line, state: 'Arrived' as const, owed: null }));
+    await open({
+      getTransfer: { ...record, transferStatus: 'Completed', waitsFor: null, lines, transferType: 'Stock' },
+    });
+    expect(await screen.findByText(/^Completed: it is over, and not all that was announced came/)).toBeVisible();
+    expect(screen.getAllByText('Nobody: the rest did not come')[0]).toBeVisible();
+  });
+
   test('one that ended before anything moved says so, and names the model it would have gone into', async () => {
     const lines = record.lines
       .slice(0, 1)
@@ -205,6 +229,36 @@ describe('book costs', () => {
     await waitFor(async () => expect(await unilever()).toHaveValue('9000'));
     expect(screen.getByLabelText(/^Global All Cap Fund/)).toHaveValue('21000');
     expect(await unilever()).toHaveAccessibleDescription(/acquired 3 Apr 2019/);
+  });
+
+  test('one holding in two lines under different names is said, and nothing is taken over', async () => {
+    await open({ listAssets: listed([]) });
+    await userEvent.click(await screen.findByLabelText('From a sheet'));
+    await userEvent.paste('Unilever;9000\nAS2;5');
+    await press('Fill in the costs');
+    expect(
+      await screen.findByText('Line 2: AS2 is the same holding as in line 1. Leave one of them out.'),
+    ).toBeVisible();
+    expect(await unilever()).toHaveValue('');
+  });
+
+  test('each says which units it is of: all that are announced, or those that came once no more will', async () => {
+    const [first, second] = record.lines;
+    if (!first || !second) throw new Error('The record has two holdings.');
+    await open({
+      getTransfer: {
+        ...record,
+        lines: [
+          { ...first, bookCost: null, arrivedCost: 9549.2 },
+          { ...second, state: 'Arrived', bookCost: 12, arrivedQuantity: 290, heldQuantity: 0 },
+        ],
+      },
+    });
+    expect(await screen.findByLabelText(/^Global All Cap Fund/)).toHaveAccessibleDescription(
+      'Of all 1,200.5 units announced; 800 units arrived so far at a cost of £9,549.20',
+    );
+    expect(await unilever()).toHaveAccessibleDescription('Of the 290 units that arrived');
+    expect(await unilever()).toHaveValue('12.00');
   });
 
   test('lines of what is not in the transfer are named, and nothing is taken over', async () => {

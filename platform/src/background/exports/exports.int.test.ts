@@ -88,7 +88,7 @@ describe('an export', () => {
         rows.map((row) => [
           row.transactionDate,
           row.clientName,
-          row.amount === null ? '' : String(row.amount),
+          row.amount === null ? '' : Number(row.amount).toFixed(2),
           row.quantity === null ? '' : String(row.quantity),
           row.status,
         ]),

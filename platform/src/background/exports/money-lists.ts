@@ -85,6 +85,9 @@ export const stockPostings: ExportedList<'listStockPostings'> = {
   ],
 };
 
+/** As the list on the screen has them. */
+const waitsForNames = { us: 'Us', client: 'The client', provider: 'The provider' } as const;
+
 export const transfers: ExportedList<'listProductTransfers'> = {
   title: 'Transfers',
   read: listProductTransfers,
@@ -100,6 +103,9 @@ export const transfers: ExportedList<'listProductTransfers'> = {
     text('Previous provider', 26, ({ previousProvider }) => previousProvider.name),
     text('Provider reference', 20, ({ previousProvider }) => previousProvider.reference),
     text('Status', 26, ({ transferStatus }) => transferStatus),
+    text('Progress', 12, ({ clock, transferStatus }) => (clock.light === 'Ended' ? transferStatus : clock.light)),
+    text('Waits for', 14, ({ waitsFor }) => (waitsFor === null ? null : waitsForNames[waitsFor])),
+    typed('date', 'Due', ({ clock }) => clock.due),
     text('Action required', 16, ({ actionRequired }) => (actionRequired ? 'Yes' : 'No')),
     typed('money', 'Amount', ({ amount }) => amount),
     typed('date', 'Started', ({ dateInitiated }) => dateInitiated),

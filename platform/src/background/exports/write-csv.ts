@@ -1,3 +1,4 @@
+import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { stringify } from 'csv-stringify/sync';
 import { plainText } from '../../capabilities/files/plain-text';
 import type { FileColumn } from './file-column';
@@ -6,10 +7,11 @@ const byteOrderMark = '\uFEFF';
 
 const cellOf = <Row>({ kind, of }: FileColumn<Row>, row: Row): string | number | null => {
   const value = of(row);
+  if (kind === 'money' && value !== null) return formatPounds(parsePounds(value));
   return kind === 'text' && typeof value === 'string' ? plainText(value) : value;
 };
 
-/** Comma-separated, with the mark by which spreadsheets know UTF-8; dates as `YYYY-MM-DD`, numbers bare. */
+/** Comma-separated, with the mark by which spreadsheets know UTF-8; dates as `YYYY-MM-DD`, numbers bare, pounds with their pence. */
 export async function* writeCsv<Row>(
   columns: readonly FileColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,

@@ -25,6 +25,7 @@ interface FoundTransfer {
   transfer_status: TransferStatus;
   provider: string;
   asked: string | null;
+  obstacle: string | null;
   date_initiated: string;
   next_contact: string | null;
   owner_user_id: string | null;
@@ -38,7 +39,7 @@ const found = async ({ db, firmId }: FindScope, condition: RawBuilder<boolean>):
   (
     await sql<FoundTransfer>`
       select transfer.transaction_id, last.step, last.at, t.account_id, account.node_id, account.lead_client_id as client_id, t.amount, t.movement_type, account.wrapper_type, transfer.transfer_type, transfer.transfer_status,
-        transfer.previous_provider_name as provider, transfer.asked, transfer.date_initiated, transfer.next_contact, transfer.owner_user_id
+        transfer.previous_provider_name as provider, transfer.asked, transfer.obstacle, transfer.date_initiated, transfer.next_contact, transfer.owner_user_id
       from product_transfer transfer join portfolio_transaction t using (firm_id, transaction_id) join account using (firm_id, account_id)
         join lateral (select step, at from transfer_step where transfer_step.firm_id = transfer.firm_id and transfer_step.transaction_id = transfer.transaction_id order by step desc limit 1) last on true
       where transfer.firm_id = ${firmId} and transfer.terms is not null and ${condition}
@@ -99,14 +100,15 @@ const needsSomething: ExceptionKind = {
     (
       await found(
         scope,
-        sql<boolean>`transfer.transfer_status = any(${[...openStatuses]}::text[]) and transfer.action_required and transfer.asked is not null`,
+        sql<boolean>`transfer.action_required and (transfer.transfer_status = any(${[...openStatuses]}::text[]) and (transfer.asked is not null or transfer.obstacle is not null)
+          or transfer.transfer_status = 'Completed' and transfer.obstacle is not null)`,
       )
     ).map((row) =>
       finding(
         row,
         `${row.step}`,
         `${nameOf(row)} needs something`,
-        `${row.provider}, ${inSentence(row.transfer_status)}: ${sentence(row.asked, 'Something is asked for.')}`,
+        `${row.provider} (${row.transfer_status}): ${sentence(row.asked ?? row.obstacle, 'Something is asked for.')}`,
       ),
     ),
 };

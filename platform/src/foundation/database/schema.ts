@@ -1375,6 +1375,7 @@ export interface TransferDocument {
 }
 
 export interface TransferLine {
+  acquired: string | null;
   announced_amount: string | null;
   announced_quantity: string | null;
   arrived_amount: Generated<string>;

@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
 /** Links a clean document of the client to a transfer, as its page does. */
-export const linkTestDocument = async (db: Kysely<DB>, firmId: string, transactionId: string): Promise<void> => {
+export const linkTestDocument = async (
+  db: Kysely<DB>,
+  firmId: string,
+  transactionId: string,
+  linkedBy?: string,
+): Promise<void> => {
   const { client_id: clientId } = await db
     .selectFrom('portfolio_transaction as t')
     .innerJoin('account', (join) =>
@@ -12,7 +17,7 @@ export const linkTestDocument = async (db: Kysely<DB>, firmId: string, transacti
     .where('t.transaction_id', '=', transactionId)
     .select('account.lead_client_id as client_id')
     .executeTakeFirstOrThrow();
-  const { user_id: by } = await db
+  const { user_id: first } = await db
     .selectFrom('portal_user')
     .where('firm_id', '=', firmId)
     .orderBy('user_id')
@@ -36,7 +41,7 @@ export const linkTestDocument = async (db: Kysely<DB>, firmId: string, transacti
       note: '',
       visible_to: 'Everyone',
       added_at: new Date(),
-      added_by: by,
+      added_by: first,
     })
     .execute();
   await db
@@ -46,7 +51,7 @@ export const linkTestDocument = async (db: Kysely<DB>, firmId: string, transacti
       transaction_id: transactionId,
       document_id: documentId,
       linked_at: new Date(),
-      linked_by: by,
+      linked_by: linkedBy ?? first,
     })
     .execute();
 };

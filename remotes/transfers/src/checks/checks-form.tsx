@@ -23,9 +23,18 @@ type Values = Record<string, string>;
 const answerField = (index: number): string => `answer-${index}`;
 const evidenceField = (index: number): string => `evidence-${index}`;
 
+/** What the flags that are not present rest on, where they have no words of their own. */
+const seenField = 'seen';
+
+/** What is said of a flag: its own words, or those of all that are not present. */
+const evidenceOf = (values: Values, index: number): string =>
+  (values[evidenceField(index)] ?? '').trim() ||
+  (values[answerField(index)] === 'No' ? (values[seenField] ?? '').trim() : '');
+
 const startOf = ({ scheme, appointment, flags }: TransferChecks): Values => ({
   scheme: scheme ?? '',
   appointment: appointment ?? '',
+  [seenField]: '',
   ...Object.fromEntries(
     flags.flatMap(({ answer, evidence }, index) => [
       [answerField(index), answer],
@@ -43,7 +52,7 @@ export const changedAnswers = (flags: readonly CheckedFlag[], values: Values) =>
         const typed = {
           flag,
           answer: (values[answerField(index)] ?? 'Unknown') as FlagAnswer,
-          evidence: (values[evidenceField(index)] ?? '').trim(),
+          evidence: evidenceOf(values, index),
         };
         return typed.answer === answer && typed.evidence === evidence ? [] : [{ index, typed }];
       })
@@ -53,11 +62,13 @@ export const problemsOf = (flags: readonly CheckedFlag[], values: Values): Value
   ...(values.scheme === '' ? { scheme: 'Choose the kind of scheme that it goes to.' } : {}),
   ...(hasFlags(values)
     ? Object.fromEntries(
-        flags.flatMap((_, index) =>
-          values[answerField(index)] === 'Yes' && (values[evidenceField(index)] ?? '').trim() === ''
+        flags.flatMap((_, index) => {
+          const answer = values[answerField(index)];
+          if (answer === 'Unknown' || evidenceOf(values, index) !== '') return [];
+          return answer === 'Yes'
             ? [[evidenceField(index), 'Say what you saw. A second person decides by it.']]
-            : [],
-        ),
+            : [[seenField, 'Say what the answers No rest on. A second person decides by it.']];
+        }),
       )
     : {}),
 });
@@ -115,6 +126,10 @@ export const ChecksForm = ({ checks, reloading, onReload }: ChecksFormProps): Re
   );
 };
 
+/** Whether a flag that is not present has no words of its own. */
+const lacksWords = (flags: readonly CheckedFlag[], values: Values): boolean =>
+  flags.some((_, index) => values[answerField(index)] === 'No' && (values[evidenceField(index)] ?? '').trim() === '');
+
 const Fields = ({ checks: { flags, schemes } }: { readonly checks: TransferChecks }): ReactNode => {
   const { values } = useFormikContext<Values>();
   return (
@@ -133,6 +148,15 @@ const Fields = ({ checks: { flags, schemes } }: { readonly checks: TransferCheck
             )}
           </section>
         ))}
+      {hasFlags(values) && flags.some((_, index) => values[answerField(index)] === 'No') && (
+        <TextField
+          name={seenField}
+          label="What the answers No rest on"
+          optional={!lacksWords(flags, values)}
+          maxLength={evidenceMax}
+          help="It is kept with each flag that is not present and has no words of its own."
+        />
+      )}
       {hasFlags(values) && (
         <TextField
           name="appointment"

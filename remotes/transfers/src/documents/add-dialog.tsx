@@ -34,7 +34,7 @@ export const AddDialog = ({ record, linked, onClose }: AddDialogProps): ReactNod
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { files, tooMany, choose, leaveOut, send } = useChosenFiles(Api, clientId);
+  const { files, tooMany, choose, leaveOut, send, sent } = useChosenFiles(Api, clientId);
   const [link] = Api.useLinkTransferDocumentMutation();
   const close = (): void => {
     if (!busy) onClose();
@@ -50,13 +50,16 @@ export const AddDialog = ({ record, linked, onClose }: AddDialogProps): ReactNod
     return null;
   };
   const count = files.length + chosen.length;
+  const open =
+    files.filter(({ state }) => state !== 'added').length +
+    chosen.filter((each) => others.some(({ id }) => id === each)).length;
   return (
     <Dialog open wide title={`Add documents: ${transferName(record)} for ${clientName}`} onClose={close}>
       <Form
         className="t-form"
         label="Documents of the transfer"
         what="the documents"
-        asksBeforeLeaving={files.length > 0}
+        asksBeforeLeaving={files.some(({ state }) => state !== 'added')}
         initialValues={{}}
         onSubmit={async () => {
           setRefusal(null);
@@ -64,7 +67,8 @@ export const AddDialog = ({ record, linked, onClose }: AddDialogProps): ReactNod
           if (count === 0) return;
           setBusy(true);
           const added = await send({ category: 'Transfer', note: '', visibleTo: 'Everyone' });
-          const refused = added === null ? null : await linkAll([...chosen, ...added.map(({ id }) => id)]);
+          // What was sent is linked, whatever becomes of the others: it would be the client's alone.
+          const refused = await linkAll([...chosen, ...sent().map(({ id }) => id)]);
           setBusy(false);
           setRefusal(refused);
           if (added === null || refused !== null) return;
@@ -103,7 +107,7 @@ export const AddDialog = ({ record, linked, onClose }: AddDialogProps): ReactNod
             onLeaveOut={leaveOut}
           />
         )}
-        <SubmitBar submitLabel={count === 0 ? 'Add documents' : `Add ${filesText(count)}`} onBack={close} />
+        <SubmitBar submitLabel={open === 0 ? 'Add documents' : `Add ${filesText(open)}`} onBack={close} />
       </Form>
     </Dialog>
   );

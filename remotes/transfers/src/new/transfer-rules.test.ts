@@ -1,7 +1,7 @@
-import { aviva, cashOnly } from '../../test/answers';
+import { aviva, cashOnly, rejected } from '../../test/answers';
 import { previewRequest } from './transfer-request';
 import { transferProblems, transferSchema, type RulesOn } from './transfer-rules';
-import { emptyAsset, emptyValues, withAccount, type TransferValues } from './transfer-values';
+import { emptyAsset, emptyValues, valuesOfRecord, withAccount, type TransferValues } from './transfer-values';
 
 const on: RulesOn = { today: '2026-11-20', providers: [aviva, cashOnly] };
 
@@ -174,4 +174,12 @@ test('the form reads the rules by field, as formik gives the values', async () =
     ['reference', 'Enter the client’s plan number there.'],
     ['assets[0].quantity', 'Enter a number of units.'],
   ]);
+});
+
+test('units of a rejected transfer are filled in as they are typed, however few', () => {
+  const quantities = [1e-8, 1200.5, 100].map((quantity) => {
+    const terms = rejected.terms && { ...rejected.terms, assets: [{ assetId: 'AS1', quantity }] };
+    return valuesOfRecord({ ...rejected, terms }).assets[0]?.quantity;
+  });
+  expect(quantities).toEqual(['0.00000001', '1200.5', '100']);
 });

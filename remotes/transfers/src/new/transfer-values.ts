@@ -1,7 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { isPension, type WrapperType } from '@tessera/contract/accounts/values';
 import { sourceWrappers, type TransferMovement } from '@tessera/contract/transfers/values';
-import { formatPounds, parsePounds } from '@tessera/domain/money';
+import { formatPounds, formatUnits, parsePounds, parseUnits } from '@tessera/domain/money';
 import type { PercentLine } from '@tessera/domain/percent-lines';
 import type { TransferRecord } from '../shared/transfer';
 
@@ -146,6 +146,10 @@ export const withAccount = (values: TransferValues, { accountId, name, wrapperDe
 const pounds = (value: number | undefined): string => (value === undefined ? '' : formatPounds(parsePounds(value)));
 const percent = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
+/** Units as they are typed: a number would write a small one as `1e-8`. */
+const units = (value: number | undefined): string =>
+  value === undefined ? '' : formatUnits(parseUnits(value)).replace(/\.?0+$/, '');
+
 /** A rejected transfer's terms, filled in to be submitted again. */
 export const valuesOfRecord = (record: TransferRecord): TransferValues => {
   const { terms, previousProvider, lines } = record;
@@ -168,7 +172,7 @@ export const valuesOfRecord = (record: TransferRecord): TransferValues => {
           {
             assetId,
             assetIdName: nameOf(assetId),
-            quantity: percent(quantity),
+            quantity: units(quantity),
             amount: pounds(amount),
             bookCost: pounds(bookCost),
           },

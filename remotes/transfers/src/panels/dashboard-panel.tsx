@@ -4,7 +4,7 @@ import { Card, Count, EmptyState, Facts, Link, Tag, formatCount } from '@tessera
 import type { TransferStatus } from '@tessera/contract/transfers/values';
 import { Api } from '../calls/api';
 import { progressOf } from '../shared/progress';
-import { openStatusesValue, openTransfersMax } from '../shared/transfer';
+import { actionRequired, openStatusesValue, openTransfersMax } from '../shared/transfer';
 import { lightMeanings } from '../shared/transfer-light';
 import { CountBars } from './count-bars';
 import { PanelContent } from './panel-content';
@@ -22,6 +22,7 @@ export const DashboardPanel = (): ReactNode => {
     pageSize: openTransfersMax,
     sort: 'dateInitiated',
   });
+  const asking = Api.useListProductTransfersQuery({ firmId, ...actionRequired }).currentData?.meta.count ?? 0;
   return (
     <Card title="Transfers in progress" actions={<Link to={withStatus(openStatusesValue)}>All</Link>}>
       <PanelContent query={query}>
@@ -75,15 +76,11 @@ export const DashboardPanel = (): ReactNode => {
                     ),
                     value: <Count value={progress.late} />,
                   },
-                  ...(progress.actionRequired > 0
+                  ...(asking > 0
                     ? [
                         {
-                          label: (
-                            <Link to={`${withStatus(openStatusesValue)}&actionRequired=true`}>
-                              Need something from you
-                            </Link>
-                          ),
-                          value: <Count value={progress.actionRequired} />,
+                          label: <Link to="/transfers?actionRequired=true">Need something from you</Link>,
+                          value: <Count value={asking} />,
                         },
                       ]
                     : []),

@@ -1,3 +1,4 @@
+import { isSoldHere } from '@tessera/contract/transfers/life';
 import type { TransferAction } from '@tessera/contract/transfers/values';
 import type { TransferRecord } from '../shared/transfer';
 
@@ -19,7 +20,8 @@ export type DialogAction = Exclude<TransferAction, 'Resubmit'>;
 export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   Authorise: {
     label: 'Authorise',
-    consequence: 'It then goes on by itself: what has to be sold is sold, and the rest leaves for the other provider.',
+    consequence:
+      'It goes on at the next run. A form of the other provider, or the checks of a pension, come first; then what has to be sold is sold, and it leaves.',
     confirmLabel: 'Authorise transfer',
     done: 'authorised',
     danger: false,
@@ -35,7 +37,8 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   },
   'Documents accepted': {
     label: 'Documents accepted',
-    consequence: 'The request goes to the other provider with the authority that the client signed.',
+    consequence:
+      'It goes on with the authority that the client signed: to the other provider, or for a pension that leaves to its checks.',
     confirmLabel: 'Accept documents',
     done: 'documents accepted',
     danger: false,
@@ -51,7 +54,8 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   },
   'Give crystallisation information': {
     label: 'Give crystallisation information',
-    consequence: 'The other provider goes on with it. Say which benefits were taken, when, and how much.',
+    consequence:
+      'The other provider goes on with it. Link the statement of benefits taken first, and say which were taken, when, and how much.',
     confirmLabel: 'Send information',
     done: 'crystallisation information given',
     danger: false,
@@ -60,7 +64,7 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   'Request cancellation': {
     label: 'Request cancellation',
     consequence:
-      'The other provider is asked to stop. If it is too late, the transfer goes on where it was. This cannot be taken back.',
+      'The other provider is asked to stop. If it is too late, the transfer goes on where it was. One that goes out and has not left yet is simply cancelled. This cannot be taken back.',
     confirmLabel: 'Request cancellation',
     done: 'cancellation requested',
     danger: true,
@@ -99,6 +103,15 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
     reason: 'none',
   },
 };
+
+/** What an act does to this transfer: one that is sold for here is cancelled at once, and the sales are not undone. */
+export const consequenceOf = (
+  action: DialogAction,
+  { movementType, transferStatus }: Pick<TransferRecord, 'movementType' | 'transferStatus'>,
+): string =>
+  action === 'Request cancellation' && isSoldHere(movementType, transferStatus)
+    ? 'Nothing has left yet, so it is cancelled at once. Sales that are not placed yet are cancelled too; what was sold stays in the account as cash. This cannot be taken back.'
+    : actWords[action].consequence;
 
 /** The acts that concern one line of a transfer. */
 export const isLineAct = (action: DialogAction): boolean =>

@@ -5,7 +5,7 @@ import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { formatPounds, parsePounds, poundsToWire } from '@tessera/domain/money';
 import { readPounds } from '@tessera/domain/typed-figure';
 import { usePortal, withFormNames } from '@tessera/runtime';
-import { Banner, Card, DateText, EmptyState, Money, StaleBanner } from '@tessera/ui/core';
+import { Banner, Card, DateText, EmptyState, formatMoney, Money, StaleBanner } from '@tessera/ui/core';
 import { ErrorSummary, Form, MoneyField, SubmitBar } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { useFindInstruments } from '../shared/find-instruments';
@@ -35,17 +35,27 @@ const typedCost = ({ bookCost }: TransferLine): string =>
 /** The field of a holding. */
 const costField = (index: number): string => `costs[${index}]`;
 
-/** The costs that differ from those that are known, each with the holding's place in the form. */
-const changedOf = (holdings: readonly Holding[], { costs, acquired }: BookValues) =>
-  holdings.flatMap((holding, index) => {
+/**
+ * The costs that differ from those that are known, each with the holding's place in the form. Where none differs all of
+ * them are sent: the platform posts what the account lacks of a cost that is known.
+ */
+const sentOf = (holdings: readonly Holding[], { costs, acquired }: BookValues) => {
+  const typed = holdings.flatMap((holding, index) => {
     const text = costs[index]?.trim() ?? '';
     if (text === '' || poundsProblem(text) !== null) return [];
     const bookCost = poundsToWire(readPounds(text));
     const day = acquired[index] ?? '';
-    return bookCost === holding.bookCost && day === ''
-      ? []
-      : [{ index, value: { assetId: holding.assetId, bookCost, ...(day === '' ? {} : { acquired: day }) } }];
+    return [
+      {
+        index,
+        isChanged: bookCost !== holding.bookCost || (day !== '' && day !== holding.acquired),
+        value: { assetId: holding.assetId, bookCost, ...(day === '' ? {} : { acquired: day }) },
+      },
+    ];
   });
+  const changed = typed.filter(({ isChanged }) => isChanged);
+  return changed.length > 0 ? changed : typed;
+};
 
 const problemsOf = ({ costs }: BookValues): { costs?: (string | undefined)[] } => {
   const problems = costs.map((text) => (text.trim() === '' ? undefined : (poundsProblem(text) ?? undefined)));
@@ -94,12 +104,12 @@ export const BookValuesCard = ({ record, reloading, onReload }: BookValuesCardPr
         key={version}
         label="Book costs"
         what="the book costs"
-        initialValues={{ costs: holdings.map(typedCost), acquired: holdings.map(() => '') }}
+        initialValues={{ costs: holdings.map(typedCost), acquired: holdings.map(({ acquired }) => acquired ?? '') }}
         validate={(values) => problemsOf(values) as Partial<Record<keyof BookValues, string>>}
         onSubmit={async (values) => {
-          const sent = changedOf(holdings, values);
+          const sent = sentOf(holdings, values);
           if (sent.length === 0) {
-            portal.toast({ kind: 'success', message: 'No book cost was changed' });
+            portal.toast({ kind: 'success', message: 'No book cost is entered' });
             return null;
           }
           const error = await save({ firmId, transactionId, version, values: sent.map(({ value }) => value) });
@@ -122,6 +132,16 @@ export const BookValuesCard = ({ record, reloading, onReload }: BookValuesCardPr
 
 const savedText = (count: number): string => (count === 1 ? '1 book cost saved' : `${count} book costs saved`);
 
+/** Which units a book cost is of: all that are announced, until no more will come; then those that came. */
+const costOf = ({ state, announcedQuantity, arrivedQuantity, bookCost, arrivedCost = null }: Holding): string => {
+  const arrived = amountText(arrivedQuantity, null);
+  if (state === 'Arrived' || (announcedQuantity ?? 0) === 0) return `Of the ${arrived} that arrived`;
+  const all = `Of all ${amountText(announcedQuantity, null)} announced`;
+  if ((arrivedQuantity ?? 0) === 0) return all;
+  const known = bookCost === null && arrivedCost !== null && arrivedCost !== 0;
+  return `${all}; ${arrived} arrived so far${known ? ` at a cost of ${formatMoney(arrivedCost)}` : ''}`;
+};
+
 const CostFields = ({ holdings }: { readonly holdings: readonly Holding[] }): ReactNode => {
   const { values } = useFormikContext<BookValues>();
   return holdings.map((holding, index) => (
@@ -132,9 +152,7 @@ const CostFields = ({ holdings }: { readonly holdings: readonly Holding[] }): Re
       optional
       help={
         <>
-          {holding.arrivedQuantity === null || holding.arrivedQuantity === 0
-            ? `${amountText(holding.announcedQuantity, null)} announced`
-            : `${amountText(holding.arrivedQuantity, null)} arrived`}
+          {costOf(holding)}
           {values.acquired[index] !== undefined && values.acquired[index] !== '' && (
             <>
               , acquired <DateText value={values.acquired[index]} />
@@ -166,6 +184,15 @@ const CostsFromSheet = ({ holdings }: { readonly holdings: readonly Holding[] })
     const strangers = placed.filter(({ index }) => index < 0);
     if (strangers.length > 0)
       return strangers.map(({ row }) => `Line ${row.line}: ${row.key} is not among the holdings of this transfer.`);
+    const twice = placed.flatMap(({ row, index }, at) => {
+      const first = placed.findIndex((each) => each.index === index);
+      return first < at
+        ? [
+            `Line ${row.line}: ${row.key} is the same holding as in line ${placed[first]?.row.line ?? ''}. Leave one of them out.`,
+          ]
+        : [];
+    });
+    if (twice.length > 0) return twice;
     const put = (list: readonly string[], of: (row: (typeof rows)[number]) => string): string[] =>
       list.map((before, at) => {
         const line = placed.find(({ index }) => index === at);

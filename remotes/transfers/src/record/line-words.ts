@@ -15,6 +15,16 @@ export const amountText = (quantity: number | null, amount: number | null): stri
 export const isHeld = ({ heldQuantity, heldAmount }: TransferLine): boolean =>
   (heldQuantity ?? 0) !== 0 || (heldAmount ?? 0) !== 0;
 
+/** Whether less of a line came than was announced, and no more will. What moves as cash is announced as an estimate. */
+export const fellShort = (
+  { kind, state, announcedQuantity, announcedAmount, arrivedQuantity, arrivedAmount }: TransferLine,
+  { movementType, transferType }: Pick<TransferRecord, 'movementType' | 'transferType'>,
+): boolean =>
+  movementType === 'In' &&
+  (kind === 'Holding' || (kind === 'Cash' && transferType === 'Stock')) &&
+  (state === 'Not coming' ||
+    (state === 'Arrived' && (arrivedQuantity ?? arrivedAmount ?? 0) < (announcedQuantity ?? announcedAmount ?? 0)));
+
 export const lineTones: Readonly<Record<TransferLine['state'], Tone>> = {
   Announced: 'neutral',
   'Part arrived': 'info',

@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useSave } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
+import { transferReasonMax } from '@tessera/contract/transfers/values';
 import { ActDialog, Facts, Money, ReasonField, StatusTag, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { transferName, type TransferRecord } from '../shared/transfer';
-import { actWords, isLineAct, type DialogAction } from './act-words';
+import { actWords, consequenceOf, isLineAct, type DialogAction } from './act-words';
 import { amountText } from './line-words';
-
-const reasonMax = 500;
 
 interface TransferDialogProps {
   readonly action: DialogAction;
@@ -83,9 +82,14 @@ export const TransferDialog = ({ action, record, reloading, onReload, onClose }:
           ))}
         </fieldset>
       )}
-      <p>{words.consequence}</p>
+      <p>{consequenceOf(action, record)}</p>
       {words.reason !== 'none' && (
-        <ReasonField value={reason} onChange={setReason} maxLength={reasonMax} required={words.reason === 'required'} />
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          maxLength={transferReasonMax}
+          required={words.reason === 'required'}
+        />
       )}
     </ActDialog>
   );

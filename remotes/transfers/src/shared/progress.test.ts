@@ -37,7 +37,6 @@ test('what is under way adds up to the penny, by direction, clock and status', (
     count: 3,
     valueIn: 99320.55,
     valueOut: 1000.1,
-    actionRequired: 1,
     onTime: 1,
     slow: 1,
     late: 1,

@@ -9,7 +9,6 @@ export interface Progress {
   /** Pounds. */
   readonly valueIn: number;
   readonly valueOut: number;
-  readonly actionRequired: number;
   /** By the clock of their kind. */
   readonly onTime: number;
   readonly slow: number;
@@ -35,7 +34,6 @@ export const progressOf = (transfers: readonly Transfer[]): Progress => {
     count: transfers.length,
     valueIn: valueOf('In'),
     valueOut: valueOf('Out'),
-    actionRequired: transfers.filter(({ actionRequired }) => actionRequired).length,
     onTime: withTone('good'),
     slow: withTone('warning'),
     late: withTone('bad'),

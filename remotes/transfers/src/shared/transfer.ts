@@ -11,6 +11,12 @@ export const openStatusesValue = openStatuses.join(',');
 /** The most transfers in one response. */
 export const openTransfersMax = 500;
 
+/**
+ * Those that need something from somebody here: also those that are over and rejected, or lack a book cost. Of the answer
+ * only the count is of use.
+ */
+export const actionRequired = { actionRequired: true, pageSize: 1 } as const;
+
 /** A transfer of stock is called in specie. */
 export const transferTypeWords: Readonly<Record<Transfer['transferType'], string>> = {
   Cash: 'cash',

@@ -28,7 +28,10 @@ test('every wrong line is named by its number', () => {
 });
 
 test('the day a holding was acquired is read as people type it', () => {
-  const { rows, problems } = readCosts('GB1;9000;3/4/19\nGB2;5;soon', '2026-11-20');
+  const { rows, problems } = readCosts('GB1;9000;3/4/19\nGB2;5;soon\nGB3;5;2026-11-21', '2026-11-20');
   expect(rows[0]?.acquired).toBe('2019-04-03');
-  expect(problems).toEqual([expect.stringMatching(/^Line 2: Acquired: /)]);
+  expect(problems).toEqual([
+    expect.stringMatching(/^Line 2: Acquired: /),
+    'Line 3: Acquired: Enter a day that has been.',
+  ]);
 });

@@ -108,5 +108,9 @@ export const readCosts = (text: string, today: IsoDate): Reading<TypedCost> =>
       bookCost === ''
         ? 'The book cost is missing.'
         : (figureProblem('Book cost', bookCost, poundsProblem) ??
-          figureProblem('Acquired', acquired, (day) => dateProblem(day, today))),
+          figureProblem(
+            'Acquired',
+            acquired,
+            (day) => dateProblem(day, today) ?? (day > today ? 'Enter a day that has been.' : null),
+          )),
   );

@@ -9,7 +9,7 @@ import type { Transfer } from '../shared/transfer';
 const labels = ['Open value', 'Need something from you', 'On time', 'Slow', 'Late'] as const;
 const loadingFigures: readonly KeyFigure[] = labels.map((label) => ({ label, value: null }));
 
-const figuresOf = ({ rows, meta }: Rows<Transfer>, actionHref: string): KeyFigure[] => {
+const figuresOf = ({ rows, meta }: Rows<Transfer>, asking: number, actionHref: string): KeyFigure[] => {
   const progress = progressOf(rows);
   const [openValue, action, onTime, slow, late] = labels;
   const all =
@@ -28,8 +28,8 @@ const figuresOf = ({ rows, meta }: Rows<Transfer>, actionHref: string): KeyFigur
     },
     {
       label: action,
-      value: <Count value={progress.actionRequired} />,
-      note: progress.actionRequired > 0 ? <Link to={actionHref}>show them</Link> : all,
+      value: <Count value={asking} />,
+      note: asking > 0 ? <Link to={actionHref}>show them</Link> : all,
     },
     { label: onTime, value: <Count value={progress.onTime} />, note: lightMeanings.onTime },
     { label: slow, value: <Count value={progress.slow} />, note: lightMeanings.slow },
@@ -45,15 +45,17 @@ const figuresOf = ({ rows, meta }: Rows<Transfer>, actionHref: string): KeyFigur
 interface ProgressFiguresProps {
   /** The transfers in progress; undefined while loading. */
   readonly open: Rows<Transfer> | undefined;
+  /** How many need something, in progress or over; undefined while loading. */
+  readonly action: number | undefined;
   /** The same list, filtered to transfers that need an action. */
   readonly actionHref: string;
 }
 
 /** Figures of the transfers in progress within the list's filters. */
-export const ProgressFigures = ({ open, actionHref }: ProgressFiguresProps): ReactNode => (
+export const ProgressFigures = ({ open, action, actionHref }: ProgressFiguresProps): ReactNode => (
   <KeyFigures
     label="Transfers in progress"
-    loading={!open}
-    figures={open ? figuresOf(open, actionHref) : loadingFigures}
+    loading={!open || action === undefined}
+    figures={open && action !== undefined ? figuresOf(open, action, actionHref) : loadingFigures}
   />
 );

@@ -13,7 +13,8 @@ const light: Column<Transfer> = {
   label: 'Progress',
   skeletonPx: 60,
   render: (transfer) => <TransferLight transfer={transfer} />,
-  narrow: 'status',
+  // At the right edge, where the lights of all rows stand below each other.
+  narrow: 'end',
 };
 const days: Column<Transfer> = {
   key: 'days',
@@ -43,6 +44,7 @@ const action: Column<Transfer> = {
   label: 'Action',
   skeletonPx: 60,
   render: ({ actionRequired }) => (actionRequired ? <Tag tone="warning">Required</Tag> : null),
+  narrow: 'status',
 };
 const owner: Column<Transfer> = {
   key: 'owner',

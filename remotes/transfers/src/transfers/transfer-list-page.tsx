@@ -17,14 +17,14 @@ import {
 import { Api } from '../calls/api';
 import { transferAction, transferCreate } from '../shared/access-rules';
 import { manualTransfersHref, newTransferHref, providersHref } from '../shared/addresses';
-import { openStatusesValue, transferName, type Transfer } from '../shared/transfer';
+import { transferName, type Transfer } from '../shared/transfer';
 import { ChaseBar } from '../workbench/chase-bar';
 import { ProgressFigures } from './progress-figures';
 import { ShownByMenu, useShownBy } from './shown-by';
 import { transferColumns } from './transfer-columns';
 import { transferFilters } from './transfer-filters';
 import { TransferPanel } from './transfer-panel';
-import { listQuestion, progressQuestion } from './transfer-question';
+import { actionQuestion, listQuestion, progressQuestion } from './transfer-question';
 
 const sorts = sortsOf(transferColumns('Adviser', false));
 
@@ -34,8 +34,7 @@ const nameOf = (transfer: Transfer): string => `${transferName(transfer)}, ${tra
 const useActionHref = (): string => {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  ['page', 'transfer'].forEach((name) => params.delete(name));
-  params.set('transferStatus', openStatusesValue);
+  ['page', 'transfer', 'transferStatus', 'light'].forEach((name) => params.delete(name));
   params.set('actionRequired', 'true');
   return `${pathname}?${params.toString()}`;
 };
@@ -48,6 +47,7 @@ export const TransferListPage = (): ReactNode => {
   const query = Api.useListProductTransfersQuery(question);
   // Read after the list: an error would affect both and should be shown once.
   const progress = Api.useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
+  const asking = Api.useListProductTransfersQuery(actionQuestion(firmId, list), { skip: query.data === undefined });
   const result = listResult(query);
   const { openId, open, neighboursIn, close } = useOpenRow('transfer');
   const { previous, next } = neighboursIn(result.rows?.map(keyOf));
@@ -105,8 +105,8 @@ export const TransferListPage = (): ReactNode => {
           </>
         }
         figures={
-          query.isError || progress.isError ? undefined : (
-            <ProgressFigures open={progress.data} actionHref={actionHref} />
+          query.isError || progress.isError || asking.isError ? undefined : (
+            <ProgressFigures open={progress.data} action={asking.data?.meta.count} actionHref={actionHref} />
           )
         }
         tools={<ExportMenu {...file} />}

@@ -1,6 +1,6 @@
 import type { ReadArguments } from '@tessera/api';
 import type { ListState } from '@tessera/ui/table';
-import { openStatusesValue, openTransfersMax } from '../shared/transfer';
+import { actionRequired, openStatusesValue, openTransfersMax } from '../shared/transfer';
 
 type Question = ReadArguments<'listProductTransfers'>;
 
@@ -33,6 +33,12 @@ export const listQuestion = (firmId: string, list: ListState): Question => ({
   page: list.page,
   pageSize: list.pageSize,
   sort: list.sort,
+});
+
+/** Those within the same filters that need something, whatever their status: as the filter by action finds them. */
+export const actionQuestion = (firmId: string, list: ListState): Question => ({
+  ...narrowingOf(firmId, list),
+  ...actionRequired,
 });
 
 /** All transfers in progress within the same filters, oldest first, for the figures above the list. */

@@ -6,7 +6,7 @@ import {
   transferNoteTextMax,
   type TransferNoteKind,
 } from '@tessera/contract/transfers/workbench';
-import { addDays } from '@tessera/domain/dates';
+import { addDays, isIsoDate, isWorkingDay } from '@tessera/domain/dates';
 import { usePortal } from '@tessera/runtime';
 import { DateInput } from '@tessera/ui/date';
 import type { Written } from './written';
@@ -41,6 +41,9 @@ interface DayProps {
 export const NextDay = ({ label, help, value, onChange }: DayProps): ReactNode => {
   const { businessDate } = usePortal();
   const id = useId();
+  const isIdle = isIsoDate(value) && value >= businessDate && !isWorkingDay(value);
+  const idle = isIdle ? 'Nobody works on that day: a working day is better.' : '';
+  const said = [idle, help ?? ''].filter((text) => text !== '').join(' ');
   return (
     <div className="t-field">
       <label className="t-field__label" htmlFor={id}>
@@ -54,11 +57,11 @@ export const NextDay = ({ label, help, value, onChange }: DayProps): ReactNode =
         min={businessDate}
         max={addDays(businessDate, nextContactDaysMax)}
         onChange={onChange}
-        {...(help === undefined ? {} : { 'aria-describedby': `${id}-help` })}
+        {...(said === '' ? {} : { 'aria-describedby': `${id}-help` })}
       />
-      {help !== undefined && (
+      {said !== '' && (
         <span id={`${id}-help`} className="t-field__help">
-          {help}
+          {said}
         </span>
       )}
     </div>

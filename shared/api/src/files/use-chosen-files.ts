@@ -74,19 +74,24 @@ export const useChosenFiles = (api: UploadsApi, clientId: string) => {
     const sending = sendings.current.get(key) ?? { ...newSending(), uploadId };
     sendings.current.set(key, sending);
     change(key, { state: 'sending', problem: null });
-    const sent = await sendFile({ start, part, finish }, { firmId, clientId, file, said }, sending, (arrived, parts) =>
-      change(key, { progress: [arrived, parts] }),
+    const answer = await sendFile(
+      { start, part, finish },
+      { firmId, clientId, file, said },
+      sending,
+      (arrived, parts) => change(key, { progress: [arrived, parts] }),
     );
-    if ('data' in sent) {
-      added.current.set(key, sent.data);
+    if ('data' in answer) {
+      added.current.set(key, answer.data);
       change(key, { state: 'added' });
     } else
       change(key, {
-        state: isPassing(sent.failure) ? 'interrupted' : 'refused',
-        problem: sent.failure.fieldErrors[0]?.errorMessage ?? sent.failure.errorMessage,
+        state: isPassing(answer.failure) ? 'interrupted' : 'refused',
+        problem: answer.failure.fieldErrors[0]?.errorMessage ?? answer.failure.errorMessage,
       });
-    return 'data' in sent;
+    return 'data' in answer;
   };
+  /** The documents that files became so far: also where others were refused. */
+  const sent = (): readonly AddedDocument[] => files.flatMap(({ key }) => added.current.get(key) ?? []);
   /**
    * Sends what is ready or was interrupted. Returns the documents once every file is one, and else null. Uploads that
    * were begun already are given in the order of the files.
@@ -97,7 +102,7 @@ export const useChosenFiles = (api: UploadsApi, clientId: string) => {
       if (each.state === 'added') continue;
       all = each.state !== 'refused' && (await sendOne(each, said, uploadIds?.[index] ?? null)) && all;
     }
-    return all ? files.flatMap(({ key }) => added.current.get(key) ?? []) : null;
+    return all ? sent() : null;
   };
-  return { files, tooMany, choose, leaveOut, send };
+  return { files, tooMany, choose, leaveOut, send, sent };
 };

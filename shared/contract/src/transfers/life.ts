@@ -17,7 +17,7 @@ export const transferMeanings: Readonly<Record<TransferStatus, string>> = {
   Completed: 'Everything that was announced has arrived, or left, and agrees.',
   Rejected: 'It was refused. Submit it again as a new transfer once the reason is dealt with.',
   'Pending Cancellation': 'We asked the other provider to stop. It may be too late.',
-  Cancelled: 'The other provider stopped it. Nothing moved, or what had left came back.',
+  Cancelled: 'It was stopped. Nothing moved, or what had left came back.',
   Deleted: 'Ended before it was sent. Nothing moved.',
 };
 
@@ -28,6 +28,10 @@ export const transferMeaning = (status: TransferStatus, movement: TransferMoveme
     : movement === 'In'
       ? 'The other provider sells what is held first.'
       : 'We sell what it needs first.';
+
+/** Whether assets are sold here before anything leaves: then it is cancelled without asking the other provider. */
+export const isSoldHere = (movement: TransferMovement, status: TransferStatus): boolean =>
+  movement === 'Out' && status === 'Awaiting sell down';
 
 /** Final statuses. A rejected transfer is over too: submitting it again makes a new one. */
 export const overStatuses: readonly TransferStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Deleted'];
@@ -72,6 +76,20 @@ export const cancellableStatuses = [
   'Verifying Documentation',
   'Reviewing Documentation',
 ] as const satisfies readonly TransferStatus[];
+
+/** Those that a transfer out has only before anything leaves. */
+const earlyStatuses = [
+  'Awaiting Documentation',
+  'Verifying Documentation',
+  'Reviewing Documentation',
+] as const satisfies readonly (typeof cancellableStatuses)[number][];
+
+/** Whether a transfer out can be cancelled without asking the other provider, which has nothing of it. */
+export const nothingLeft = (movement: TransferMovement, status: TransferStatus): boolean =>
+  movement === 'Out' && earlyStatuses.some((each) => each === status);
+
+/** The directions in which the other provider is asked to stop, and may say that it is too late. */
+const askedWays = (status: TransferStatus): readonly TransferMovement[] => (nothingLeft('Out', status) ? ['In'] : both);
 
 /** Every move of a transfer; all others are refused. */
 export const transferMoves: readonly TransferMove[] = [
@@ -160,6 +178,7 @@ export const transferMoves: readonly TransferMove[] = [
     'provider',
     'Documents refused',
     'The other provider found them wanting.',
+    { ways: ['In'] },
   ),
   move(
     'Reviewing Documentation',
@@ -200,7 +219,8 @@ export const transferMoves: readonly TransferMove[] = [
     'Awaiting Documentation',
     'provider',
     'Documents asked for',
-    'The other provider wants a document.',
+    'The other provider wants a document. What has left is not sent again.',
+    { ways: ['In'] },
   ),
   move(
     'With Previous Provider',
@@ -243,6 +263,10 @@ export const transferMoves: readonly TransferMove[] = [
     ways: ['Out'],
     money: 'Cash leaves the account through TRANSFERS; the final fee is taken first.',
   }),
+  move('Awaiting sell down', 'Cancelled', 'person', 'Cancelled', 'Nothing has left yet, so nobody has to be asked.', {
+    ways: ['Out'],
+    money: 'Sales that were not placed are cancelled; what was sold stays in the account as cash.',
+  }),
   move('Awaiting sell down', 'Rejected', 'provider', 'Rejected', 'The other provider refuses it.', { ways: ['In'] }),
   move('With Previous Provider', 'Onboarding Assets', 'provider', 'First part arrived', 'Cash or units came.', {
     ways: ['In'],
@@ -278,13 +302,24 @@ export const transferMoves: readonly TransferMove[] = [
       'person',
       'Cancellation requested',
       'Nothing has arrived yet. What left is not confirmed yet.',
+      { ways: askedWays(from) },
     ),
+  ),
+  ...earlyStatuses.map((from) =>
+    move(from, 'Cancelled', 'person', 'Cancelled', 'Nothing has left, so nobody has to be asked.', { ways: ['Out'] }),
   ),
   move('Pending Cancellation', 'Cancelled', 'provider', 'Cancelled', 'The other provider has stopped it.', {
     money: 'What had left the account comes back to it, with the fee.',
   }),
   ...cancellableStatuses.map((to) =>
-    move('Pending Cancellation', to, 'provider', 'Too late to cancel', 'It goes on where it was.'),
+    move(
+      'Pending Cancellation',
+      to,
+      'provider',
+      'Too late to cancel',
+      'It goes on where it was; what was asked for is asked for again.',
+      { ways: askedWays(to) },
+    ),
   ),
 ];
 

@@ -22,6 +22,7 @@ import {
   transferLineStates,
   transferLinesMax,
   transferMovements,
+  transferReasonMax,
   transferStatuses,
   transferTypes,
 } from './terms/values';
@@ -101,8 +102,15 @@ const TransferLine = Type.Object({
   /** What came and does not agree with what was announced: it waits in TRANSFERS for a person. */
   heldQuantity: Nullable(Quantity),
   heldAmount: Nullable(Money),
-  /** Pounds for the whole holding; null while it is not known. */
+  /**
+   * Pounds for the whole holding that is announced, or for the units that came once no more will; null while it is not
+   * known.
+   */
   bookCost: Nullable(Money),
+  /** Pounds of the units that came, as far as they are known; null for cash. */
+  arrivedCost: Type.Optional(Nullable(Money)),
+  /** The day on which a holding was bought; null while nobody said. */
+  acquired: Nullable(IsoDate),
   /** Who owes the next thing about this line, in words; null when nobody does. */
   owed: Nullable(Type.String()),
 });
@@ -224,7 +232,7 @@ export const transferSchemas = {
   actOnTransfer: {
     body: Type.Object({
       action: OneOf(transferActions),
-      reason: Type.Optional(Type.String({ maxLength: 500 })),
+      reason: Type.Optional(Type.String({ maxLength: transferReasonMax })),
       /** For what came and is held: the line. */
       line: Type.Optional(Type.Integer()),
       version: Type.Optional(Type.Integer()),
@@ -233,7 +241,10 @@ export const transferSchemas = {
   },
   updateTransfer: { body: TransferUpdate, data: TransferRecord },
   addTransferNote: { body: NewTransferNote, data: TransferRecord },
-  finishTransferTask: { body: Type.Object({ note: Type.Integer() }), data: TransferRecord },
+  finishTransferTask: {
+    body: Type.Object({ note: Type.Integer() }),
+    data: TransferRecord,
+  },
   chaseTransfers: { body: TransferChase, data: TransferChased },
   handOverTransfers: { body: TransferHandOver, data: TransferChased },
   getTransferProviders: {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { patternProblem, referenceFits, referenceKey, referenceOf } from './reference-pattern';
 
 it.each([
@@ -8,6 +9,9 @@ it.each([
   ['(HL|TR)-\\d{4,6}', 'TR-12345', true],
   ['(HL|TR)-\\d{4,6}', 'ZZ-12345', false],
   ['[A-Z0-9/-]{6,12}', 'A-1/2-B', true],
+  ['A*B{0,2}(CD)?E.?', 'AABBCDE7', true],
+  ['A*B{0,2}(CD)?E.?', 'ABBBE', false],
+  ['(A|AA)(B|AB)', 'AAB', true],
 ])('the pattern %s takes %s: %s', (pattern, reference, fits) => {
   expect(patternProblem(pattern)).toBeNull();
   expect(referenceFits(pattern, reference)).toBe(fits);
@@ -16,7 +20,9 @@ it.each([
 it.each([
   '(a+)+b',
   '(A|B)*',
-  'a+a+a+a+',
+  '(|)',
+  '(A|A)',
+  '(a|A)B',
   '[A-Z',
   '[Z-A]',
   '\\w+',
@@ -31,11 +37,29 @@ it.each([
   expect(referenceFits(pattern, 'a'.repeat(40))).toBe(true);
 });
 
-it('a pattern it takes is quick on the worst reference', () => {
-  const began = process.hrtime.bigint();
-  expect(patternProblem('[A-Z0-9]+[A-Z0-9]+[A-Z0-9]+-')).toBeNull();
-  expect(referenceFits('[A-Z0-9]+[A-Z0-9]+[A-Z0-9]+-', 'A'.repeat(40))).toBe(false);
-  expect(Number(process.hrtime.bigint() - began) / 1e6).toBeLessThan(200);
+it.each(['[A-Z0-9]+'.repeat(13), '(A|AA)'.repeat(19), 'A?'.repeat(60), 'A*'.repeat(60), '(A|AA)?'.repeat(17)])(
+  'the pattern %s is quick on the worst reference',
+  (many) => {
+    const pattern = `${many.slice(0, 118)}-`;
+    const began = process.hrtime.bigint();
+    expect(patternProblem(pattern)).toBeNull();
+    expect(referenceFits(pattern, 'A'.repeat(40))).toBe(false);
+    expect(Number(process.hrtime.bigint() - began) / 1e6).toBeLessThan(200);
+  },
+);
+
+it('says of every pattern it takes what a regular expression says', () => {
+  const atom = fc.constantFrom('\\d', '[A-C]', 'A', 'B', '.', '(A|AB)', '(?:B|BA)', '[0-9 -]');
+  const times = fc.constantFrom('', '', '?', '+', '*', '{2}', '{1,3}', '{0,1}');
+  const pattern = fc.array(fc.tuple(atom, times), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(pattern, fc.stringMatching(/^[ABCD12-]{0,8}$/), (parts, reference) => {
+      const text = parts.map(([each, many]) => each + (each.startsWith('(') && many !== '?' ? '' : many)).join('');
+      expect(patternProblem(text)).toBeNull();
+      expect(referenceFits(text, reference)).toBe(new RegExp(`^(?:${text})$`, 'i').test(reference));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 it('a reference longer than any is no fit', () => {

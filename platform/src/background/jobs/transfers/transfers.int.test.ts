@@ -1,17 +1,13 @@
-import { transferMoves } from '@tessera/contract/transfers/life';
-import type { TransferStatus } from '@tessera/contract/transfers/values';
 import { addWorkingDays } from '@tessera/domain/dates';
-import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { Random } from '../../../demo/rows/random';
-import { isHeld, readLines, writeLines } from '../../../capabilities/transfers/moving/lines';
-import { moveParts, moveTransfer, type PartOfLine } from '../../../capabilities/transfers/moving/move-transfer';
-import { lockSituation } from '../../../capabilities/transfers/moving/situation';
-import { noteTransfer, type TransferActor } from '../../../capabilities/transfers/moving/stored-transfer';
+import type { TransferActor } from '../../../capabilities/transfers/moving/stored-transfer';
 import { connectDatabase, type Database } from '../../../foundation/database/connect';
 import type { DB } from '../../../foundation/database/schema';
 import type { LedgerActor } from '../../../ledger/state/state';
 import { jobContextOn } from '../../../testing/job-context';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../../../testing/test-database';
+import { actAtRandom } from '../../../testing/transfers/act-at-random';
+import { expectConserved } from '../../../testing/transfers/expect-conserved';
 import { openTestTransfer } from '../../../testing/transfers/open-transfer';
 import { audit } from '../../auditor/auditor';
 import { simulator } from '../../back-office/simulator';
@@ -125,78 +121,11 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
 
   /** What people do with a transfer on a day, if it waits for them. */
   const act = (id: string): Promise<void> =>
-    database.db.transaction().execute(async (transaction) => {
-      const situation = await lockSituation(transaction, firmId, id);
-      if (!situation) throw new Error('It is gone.');
-      const { row, party } = situation;
-      const moving = { transaction, ledger: context().ledger, ledgerActor: ledgerActor(), actor: actor() };
-      const go = (to: TransferStatus, changed = {}): Promise<void> =>
-        moveTransfer(moving, row, to, { reason: null, changed });
-      const isOut = row.movement === 'Out';
-      const mayCancel = !isOut && random.chance(4);
-      switch (row.transfer_status) {
-        case 'Awaiting Documentation':
-          return mayCancel ? go('Pending Cancellation') : go('Verifying Documentation');
-        case 'Verifying Documentation':
-          return random.chance(15)
-            ? go('Awaiting Documentation')
-            : go(isOut || party.looksAtDocuments ? 'Reviewing Documentation' : 'With Previous Provider');
-        case 'Awaiting Crystallisation Information':
-          return go('With Previous Provider');
-        case 'Reviewing Documentation':
-          return isOut ? go('Pending', { checked_by: 'somebody' }) : undefined;
-        case 'With Previous Provider':
-          return mayCancel ? go('Pending Cancellation') : undefined;
-        case 'Onboarding Assets': {
-          const lines = await readLines(transaction, firmId, id);
-          const held = lines.find(isHeld);
-          if (!held || random.chance(30)) return;
-          const accepts = random.chance(50);
-          const route = {
-            from: 'Held',
-            to: accepts ? 'Account' : 'Provider',
-            narrative: 'What came',
-            line: held.line,
-          } as const;
-          const parts: PartOfLine[] = [
-            ...(held.heldAmount > 0n ? [{ ...route, kind: 'Cash' as const, amount: held.heldAmount }] : []),
-            ...(held.heldQuantity > 0n && held.assetId !== null
-              ? [
-                  {
-                    ...route,
-                    kind: 'Units' as const,
-                    assetId: held.assetId,
-                    quantity: held.heldQuantity,
-                    bookCost: held.heldCost,
-                  },
-                ]
-              : []),
-          ];
-          await moveParts(moving, row, accepts ? 'Accepted what came' : 'Returned what came', { reason: null, parts });
-          await writeLines(transaction, firmId, id, [
-            {
-              ...held,
-              ...(accepts
-                ? {
-                    arrivedAmount: held.arrivedAmount + held.heldAmount,
-                    arrivedQuantity: held.arrivedQuantity + held.heldQuantity,
-                    arrivedCost: held.arrivedCost + held.heldCost,
-                  }
-                : {}),
-              heldAmount: 0n,
-              heldQuantity: 0n,
-              heldCost: 0n,
-            },
-          ]);
-          return noteTransfer(transaction, moving.actor, row, {
-            action: 'Decided',
-            to: 'Onboarding Assets',
-            reason: null,
-          });
-        }
-        default:
-      }
-    });
+    database.db
+      .transaction()
+      .execute((transaction) =>
+        actAtRandom({ transaction, ledger: context().ledger, ledgerActor: ledgerActor(), actor: actor() }, random, id),
+      );
 
   it('go on soon after somebody entered one, where the back office is simulated', async () => {
     const queued = () => query(`select from graphile_worker.jobs where task_identifier = 'transfers'`);
@@ -273,77 +202,13 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
     );
     expect(late?.count).toBeGreaterThan(0n);
 
-    const steps = await query<{
-      transaction_id: string;
-      from_status: TransferStatus | null;
-      to_status: TransferStatus;
-      movement_type: 'In' | 'Out';
-      day: string;
-      before: string | null;
-    }>(
-      `select s.transaction_id, from_status, to_status, movement_type, s.business_date::text as day, lag(s.business_date::text) over (partition by s.transaction_id order by step) as before
-       from transfer_step s join portfolio_transaction t using (firm_id, transaction_id) where s.transaction_id = any($1) order by s.transaction_id, step`,
-      [ids],
-    );
-    const strange = steps.filter(
-      ({ from_status: from, to_status: to, movement_type: movement }) =>
-        from !== to &&
-        !transferMoves.some((move) => move.from === from && move.to === to && move.ways.includes(movement)),
-    );
-    expect(strange).toEqual([]);
-    expect(steps.filter(({ day, before }) => before !== null && before > day)).toEqual([]);
-
-    // Nothing is left in TRANSFERS, in cash or in any instrument, of any transfer that is over.
-    const parts = `(select transaction_id from transfer_part where transfer_id = any($1) union all select unnest($1))`;
+    const seen = await expectConserved(database, firmId, ids);
     expect(
       await query(
-        `select sum(amount) as amount from cash_posting where control_code = 'TRANSFERS' and transaction_id in ${parts} having sum(amount) <> 0`,
+        `select transaction_id from transfer_line where transaction_id = any($1) and (held_amount > 0 or held_quantity > 0)`,
         [ids],
       ),
     ).toEqual([]);
-    expect(
-      await query(
-        `select asset_id, sum(quantity) as quantity, sum(book_value) as book from stock_posting where control_code = 'TRANSFERS' and transaction_id in ${parts} group by asset_id having sum(quantity) <> 0 or sum(book_value) <> 0`,
-        [ids],
-      ),
-    ).toEqual([]);
-
-    // Each line says what the account's postings say: cash, units and cost.
-    const posted = await query<{ transfer_id: string; line: number; cash: string; quantity: string; cost: string }>(
-      `select transfer_id, p.line, coalesce(sum(c.amount), 0) as cash, coalesce(sum(s.quantity), 0) as quantity, coalesce(sum(s.book_value), 0) as cost from transfer_part p
-         left join cash_posting c on c.firm_id = p.firm_id and c.transaction_id = p.transaction_id and c.account_id is not null
-         left join stock_posting s on s.firm_id = p.firm_id and s.transaction_id = p.transaction_id and s.account_id is not null
-       where transfer_id = any($1) group by transfer_id, p.line`,
-      [ids],
-    );
-    const moved = new Map(posted.map((row) => [`${row.transfer_id} ${row.line}`, row]));
-    const seen = { credited: 0, out: 0, closed: 0 };
-    for (const id of ids) {
-      const [about] = await query<{ movement_type: 'In' | 'Out'; transfer_status: TransferStatus; status: string }>(
-        `select t.movement_type, transfer_status, account.status from product_transfer join portfolio_transaction t using (firm_id, transaction_id) join account using (firm_id, account_id) where transaction_id = $1`,
-        [id],
-      );
-      const sign = about?.movement_type === 'Out' ? -1n : 1n;
-      for (const line of await readLines(database.db, firmId, id)) {
-        const row = moved.get(`${id} ${line.line}`);
-        expect(isHeld(line)).toBe(false);
-        expect({
-          id,
-          line: line.line,
-          cash: sign * parsePounds(row?.cash ?? '0'),
-          quantity: sign * parseUnits(row?.quantity ?? '0'),
-          cost: sign * parsePounds(row?.cost ?? '0'),
-        }).toEqual({
-          id,
-          line: line.line,
-          cash: line.arrivedAmount,
-          quantity: line.arrivedQuantity,
-          cost: line.arrivedCost,
-        });
-        if (line.arrivedAmount + line.arrivedQuantity > 0n) seen[sign > 0n ? 'credited' : 'out'] += 1;
-      }
-      if (about?.movement_type === 'Out' && about.status === 'Closed') seen.closed += 1;
-    }
     const [after] = await query<{ fees: bigint; invested: bigint }>(
       `select count(*) filter (where narrative like 'Adviser Initial Fee on%') as fees, count(*) filter (where narrative = 'Investment of a transfer') as invested from portfolio_transaction`,
     );

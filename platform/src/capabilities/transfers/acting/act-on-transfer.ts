@@ -1,9 +1,10 @@
 import { isPension } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
+import { isSoldHere, nothingLeft } from '@tessera/contract/transfers/life';
 import type { TransferAction, TransferStatus } from '@tessera/contract/transfers/values';
+import type { Pence } from '@tessera/domain/money';
 import type { Updateable } from 'kysely';
 import type { ProductTransfer } from '../../../foundation/database/schema';
-import { somebodyElse } from '../../../requests/access/caller';
 import { readScope } from '../../../requests/access/scope';
 import { findTransaction } from '../../../requests/access/seen';
 import type { Handler } from '../../../requests/handler';
@@ -11,13 +12,17 @@ import { ApiError, badField, notFound } from '../../../requests/http/api-error';
 import { seenVersion, stale } from '../../../requests/http/if-match';
 import { answeringRefusals, ofBody } from '../../transactions/ledger-refusals';
 import { findTransfer, type TransferRecord } from '../record/get-transfer';
+import { acceptHeld } from '../moving/accept-held';
 import { checksAsked } from '../moving/advance-transfer';
 import { isAllSent, isHeld, lacksCost, readLines, writeLines, type TransferLine } from '../moving/lines';
+import { isFull } from '../moving/leave';
+import { moveAccount } from '../moving/move-account';
 import { moveParts, moveTransfer, type Moving, type PartOfLine } from '../moving/move-transfer';
 import { readActionFacts } from '../moving/read-action-facts';
 import { isEstimate, lockSituation, type TransferSituation } from '../moving/situation';
 import { lockTransfer, noteTransfer, type TransferRow } from '../moving/stored-transfer';
-import { transferActionRefusal } from '../moving/transfer-actions';
+import { asActor, somebodyInOperations, transferActionRefusal } from '../moving/transfer-actions';
+import { stopSales } from './stop-sales';
 
 type Body = CallBody<'actOnTransfer'>;
 
@@ -62,10 +67,27 @@ const heldPart = (line: TransferLine, to: 'Account' | 'Provider', provider: stri
         kind: 'Units',
         assetId: line.assetId ?? '',
         quantity: line.heldQuantity,
-        bookCost: line.heldCost === 0n && line.bookCost === null ? null : line.heldCost,
+        // As it was held, so that TRANSFERS is nil after it.
+        bookCost: line.heldCost,
       }
     : { ...way, kind: 'Cash', amount: line.heldAmount };
 };
+
+/** What is posted where the cost that was entered differs from the one that is held with the units. */
+const correctionPart = ({ line, assetId }: TransferLine, bookCost: Pence): PartOfLine[] =>
+  bookCost === 0n
+    ? []
+    : [
+        {
+          kind: 'Cost',
+          from: 'Provider',
+          to: 'Account',
+          assetId: assetId ?? '',
+          bookCost,
+          narrative: 'Book cost of transferred units',
+          line,
+        },
+      ];
 
 /** Decides about what came and is held. What is accepted arrives now; what is returned may be sent again. */
 const decideHeld = (to: 'Account' | 'Provider') => async (acting: Acting) => {
@@ -80,23 +102,9 @@ const decideHeld = (to: 'Account' | 'Provider') => async (acting: Acting) => {
       `Say which line is meant: ${held.map((each) => each.line).join(', ')}.`,
       acting.line === undefined ? 'required' : 'invalid',
     );
-  const parts = [heldPart(line, to, row.previous_provider_name)];
-  const accepted = to === 'Account';
-  const after: TransferLine = {
-    ...line,
-    heldQuantity: 0n,
-    heldAmount: 0n,
-    heldCost: 0n,
-    ...(accepted
-      ? {
-          arrivedQuantity: line.arrivedQuantity + line.heldQuantity,
-          arrivedAmount: line.arrivedAmount + line.heldAmount,
-          arrivedCost: line.arrivedCost + line.heldCost,
-          // What was accepted belongs to the whole holding from now on.
-          bookCost: line.bookCost === null ? null : line.bookCost + line.heldCost,
-        }
-      : {}),
-  };
+  const accepted = to === 'Account' ? acceptHeld(line) : null;
+  const after = accepted?.line ?? { ...line, heldQuantity: 0n, heldAmount: 0n, heldCost: 0n };
+  const parts = [heldPart(line, to, row.previous_provider_name), ...correctionPart(line, accepted?.correction ?? 0n)];
   await writeLines(transaction, actor.firmId, row.transaction_id, [after]);
   const all = lines.map((each) => (each.line === line.line ? after : each));
   const changed = { action_required: all.some((each) => isHeld(each) || lacksCost(each)) };
@@ -125,8 +133,21 @@ const perform: Readonly<Record<TransferAction, (acting: Acting) => Promise<void>
   'Documents refused': (acting) =>
     moved('Awaiting Documentation', { asked: acting.reason, action_required: true })(acting),
   'Give crystallisation information': moved('With Previous Provider'),
-  'Request cancellation': moved('Pending Cancellation'),
-  Delete: moved('Deleted'),
+  // What was asked for is asked for again where it is too late. Where nothing has left, nobody has to be asked.
+  'Request cancellation': (acting) => {
+    const { movement, transfer_status: status, asked } = acting.row;
+    if (isSoldHere(movement, status)) return stopSales(acting, acting.row, acting.situation, acting.reason);
+    return nothingLeft(movement, status)
+      ? moved('Cancelled')(acting)
+      : moved('Pending Cancellation', { asked })(acting);
+  },
+  Delete: async (acting) => {
+    await moved('Deleted')(acting);
+    // One that could not leave had begun the end of its account: it goes on as before.
+    const { row, situation } = acting;
+    if (row.movement === 'Out' && situation?.account.status === 'Transfer Out' && isFull(situation))
+      await moveAccount(acting, row.account_id, 'Transfer Out', 'Active');
+  },
   Resubmit: () => {
     throw badField('action', 'It is submitted again from its form, as a new transfer that names this one.');
   },
@@ -169,10 +190,10 @@ export const actOnTransfer: Handler<'actOnTransfer'> = async ({
     if (!row) throw notFound('Transfer');
     if (version !== null && version !== row.version) throw stale();
     const facts = await readActionFacts(transaction, firmId, row);
-    const refusal = transferActionRefusal(body.action, facts, caller);
+    const refusal = transferActionRefusal(body.action, facts, asActor(caller));
     if (refusal !== null)
       throw new ApiError(
-        transferActionRefusal(body.action, facts, somebodyElse) === null ? 'forbidden' : 'conflict',
+        transferActionRefusal(body.action, facts, somebodyInOperations) === null ? 'forbidden' : 'conflict',
         refusal,
       );
     const acting: Acting = {

@@ -5,7 +5,7 @@ import { platformLedger } from '../../../server/platform-ledger';
 import { faults, startHoldingsTest, type HoldingsTest } from '../../../testing/test-holdings';
 import { linkTestDocument } from '../../../testing/transfers/link-document';
 import type { Reply } from '../../../testing/test-server';
-import type { Delivery } from '../counterparty/counterparty';
+import type { CounterpartyAnswer, Delivery } from '../counterparty/counterparty';
 import { transferExceptions } from '../exceptions';
 import { advanceTransfer } from '../moving/advance-transfer';
 
@@ -54,9 +54,12 @@ describe('transfers from and to other providers', () => {
     (await record(id)).steps.map(({ step, status }: { step: string; status: string }) => `${step}: ${status}`);
 
   /** The platform's own moves, and one delivery of the other provider where one is given. */
-  const advance = async (id: string, delivery: Delivery | null = null): Promise<void> => {
+  const advance = (id: string, delivery: Delivery | null = null): Promise<void> =>
+    hear(id, delivery === null ? null : { kind: 'Part', date: today, delivery });
+  /** The platform's own moves, and one answer of the other provider where one is given. */
+  const hear = async (id: string, answer: CounterpartyAnswer | null): Promise<void> => {
     const { db } = test.platform.database;
-    let sent = delivery === null;
+    let sent = answer === null;
     for (let moves = 0; moves < 10; moves += 1) {
       const result = await db.transaction().execute((transaction) =>
         advanceTransfer(
@@ -67,15 +70,15 @@ describe('transfers from and to other providers', () => {
             actor: {
               firmId: 'NBW',
               userId: null,
-              by: delivery === null ? 'platform' : 'provider',
+              by: answer === null ? 'platform' : 'provider',
               businessDate: today,
               at: new Date(),
             },
             counterparty: {
               answerTo: () => {
-                if (sent || delivery === null) return null;
+                if (sent) return null;
                 sent = true;
-                return { kind: 'Part', date: today, delivery };
+                return answer;
               },
             },
           },
@@ -84,6 +87,21 @@ describe('transfers from and to other providers', () => {
       );
       if (result === 'waits') return;
     }
+  };
+  /** Does something while a transfer has no document. */
+  const unlinked = async (id: string, what: () => Promise<void>): Promise<void> => {
+    const linked = await test.query<{ document_id: string; linked_at: Date; linked_by: string }>(
+      `delete from transfer_document where firm_id = 'NBW' and transaction_id = $1 returning document_id, linked_at, linked_by`,
+      [id],
+    );
+    await what();
+    for (const row of linked)
+      await test.query(`insert into transfer_document values ('NBW', $1, $2, $3, $4)`, [
+        id,
+        row.document_id,
+        row.linked_at,
+        row.linked_by,
+      ]);
   };
   const nothing: Delivery = { cash: 0n, residual: 0n, units: [], isLast: false };
   const held = async (accountId: string) =>
@@ -278,6 +296,7 @@ describe('transfers from and to other providers', () => {
       'Verifying Documentation',
     );
     expect((await act(id, 'Documents accepted')).status).toBe(403);
+    expect((await act(id, 'Documents accepted', {}, test.adviser)).status).toBe(403);
     expect(faults(await act(id, 'Documents refused', {}, second))).toEqual([['reason', expect.any(String)]]);
     const refused = ok(await act(id, 'Documents refused', { reason: 'The date is missing.' }, second));
     expect(refused).toMatchObject({
@@ -287,6 +306,13 @@ describe('transfers from and to other providers', () => {
       waitsFor: 'client',
     });
     ok(await act(id, 'Documents sent'));
+    await unlinked(id, async () => {
+      const { status, json } = await act(id, 'Documents accepted', {}, second);
+      expect([status, json.error.errorMessage]).toEqual([
+        409,
+        expect.stringMatching(/signed form is no longer linked/),
+      ]);
+    });
     expect(ok(await act(id, 'Documents accepted', {}, second)).transferStatus).toBe('Reviewing Documentation');
     expect(ok(await act(id, 'Request cancellation')).transferStatus).toBe('Pending Cancellation');
     expect((await act(id, 'Delete')).status).toBe(409);
@@ -323,6 +349,60 @@ describe('transfers from and to other providers', () => {
     expect((await record(id)).transferStatus).toBe('With Previous Provider');
   });
 
+  it('when it is too late to cancel, asks again for what it asked for', async () => {
+    const forms = { masterPartyId: 'MP4', reference: reference() };
+    const { id } = ok(await create(asked(await account(), { previousProvider: forms })));
+    await advance(id);
+    const before = await record(id);
+    expect(before).toMatchObject({ asked: expect.stringMatching(/authority/), actionRequired: true });
+    expect(ok(await act(id, 'Request cancellation'))).toMatchObject({ asked: null, actionRequired: false });
+    await hear(id, { kind: 'TooLateToCancel', date: today });
+    const { asked: asks, actionRequired, transferStatus } = before;
+    expect(await record(id)).toMatchObject({ asked: asks, actionRequired, transferStatus });
+  });
+
+  it('out is cancelled at once before it leaves, and nothing that has left is sent twice', async () => {
+    const comes = async (more: object = {}) => {
+      const accountId = await account();
+      const inward = ok(await create(asked(accountId)));
+      await advance(inward.id);
+      await advance(inward.id, { ...nothing, cash: parsePounds(1_000), isLast: true });
+      const { id } = ok(await create(asked(accountId, { movementType: 'Out', amount: undefined, ...more })));
+      await advance(id);
+      return { id, accountId };
+    };
+    const early = await comes({ previousProvider: { masterPartyId: 'MP4', reference: reference() } });
+    expect((await record(early.id)).transferStatus).toBe('Awaiting Documentation');
+    expect(ok(await act(early.id, 'Request cancellation'))).toMatchObject({
+      transferStatus: 'Cancelled',
+      actionRequired: false,
+      asked: null,
+    });
+    const gone = await comes();
+    const sent = await record(gone.id);
+    expect(sent.transferStatus).toBe('With Previous Provider');
+    await hear(gone.id, { kind: 'DocumentsRequested', date: today, reason: 'A form, please.' });
+    expect(await record(gone.id)).toMatchObject({
+      transferStatus: 'With Previous Provider',
+      parts: sent.parts,
+      actionRequired: true,
+      obstacle: expect.stringMatching(/^The other provider’s answer would make it Awaiting Documentation/),
+    });
+  });
+
+  it('out that could not leave is deleted, and its account goes on', async () => {
+    const accountId = await account();
+    const inward = ok(await create(asked(accountId)));
+    await advance(inward.id);
+    await advance(inward.id, { ...nothing, cash: parsePounds(1_000), isLast: true });
+    const { id } = ok(await create(asked(accountId, { movementType: 'Out', amount: undefined })));
+    await test.query(`update account set status = 'Transfer Out' where firm_id = 'NBW' and account_id = $1`, [
+      accountId,
+    ]);
+    ok(await act(id, 'Delete'));
+    expect((await test.account(accountId)).status).toBe('Active');
+  });
+
   it('is deleted before it is sent, and not twice', async () => {
     const { id } = ok(await create(asked(await account())));
     expect(ok(await act(id, 'Delete', { reason: 'A mistake.' }))).toMatchObject({
@@ -349,6 +429,73 @@ describe('transfers from and to other providers', () => {
     ok(await test.send('PUT', `/portfoliotransaction/action/authorise/NBW/${two.id}`, {}, second));
     for (const { id } of [one, two]) expect(await steps(id)).toEqual(['Created: Pending', 'Authorised: Pending']);
     await test.query(`update firm set second_person_for = '{}' where firm_id = 'NBW'`);
+  });
+
+  it('out as cash, it is cancelled while its assets are sold: what was not placed is not sold, and the account goes on', async () => {
+    const accountId = await account();
+    const inward = ok(await create(asked(accountId, inSpecie())));
+    await advance(inward.id);
+    await advance(inward.id, {
+      ...nothing,
+      units: [{ assetId, quantity: parseUnits(10), bookCost: null }],
+      cash: parsePounds(100),
+      isLast: true,
+    });
+    const { id } = ok(await create(asked(accountId, { movementType: 'Out', amount: undefined })));
+    await advance(id);
+    expect((await record(id)).transferStatus).toBe('Awaiting sell down');
+    const stopped = ok(await act(id, 'Request cancellation', { reason: 'The client stays.' }));
+    expect(stopped.transferStatus).toBe('Cancelled');
+    expect(stopped.steps.at(-1).reason).toMatch(/what was sold stays in the account as cash\. The client stays\.$/);
+    const orders = await test.query(
+      `select status from portfolio_transaction where firm_id = 'NBW' and account_id = $1 and transaction_type = 'Order'`,
+      [accountId],
+    );
+    expect(orders).toEqual([{ status: 'Deleted' }]);
+    expect(await held(accountId)).toMatchObject({ quantity: '10.00000000' });
+    const [{ status } = { status: '' }] = await test.query<{ status: string }>(
+      `select status from account where firm_id = 'NBW' and account_id = $1`,
+      [accountId],
+    );
+    expect(status).toBe('Active');
+  });
+
+  it('out, it says which payment into the account it waits for, and asks nothing more once that is seen to', async () => {
+    const accountId = await account();
+    const inward = ok(await create(asked(accountId)));
+    await advance(inward.id);
+    await advance(inward.id, { ...nothing, cash: parsePounds(1_000), isLast: true });
+    const deposit = ok(
+      await create({
+        firmId: 'NBW',
+        accountId,
+        transactionType: 'Payment',
+        transactionSubType: 'Deposit',
+        movementType: 'In',
+        amount: 50,
+        method: 'Bank Transfer',
+      }),
+    );
+    const { id } = ok(await create(asked(accountId, { movementType: 'Out', amount: undefined })));
+    await advance(id);
+    expect(await record(id)).toMatchObject({
+      actionRequired: true,
+      obstacle:
+        'A payment of £50.00 (Deposit) into the account is still awaited. Complete it, or cancel it: the account leaves after it.',
+    });
+    const kind = transferExceptions.find(({ type }) => type === 'Transfer needs something');
+    const { db } = test.platform.database;
+    const asks = async () =>
+      (await kind?.find({ db, firmId: 'NBW', businessDate: today, now: new Date() }))?.filter(
+        (each) => each.record.id === id,
+      );
+    expect(await asks()).toEqual([
+      expect.objectContaining({ why: expect.stringMatching(/\(Pending\): A payment of £50/) }),
+    ]);
+    ok(await test.send('PUT', `/portfoliotransaction/action/requestCancellation/NBW/${deposit.id}`, {}, test.admin));
+    await advance(id);
+    expect(await record(id)).toMatchObject({ transferStatus: 'With Previous Provider', obstacle: null });
+    expect(await asks()).toEqual([]);
   });
 
   it('what came and does not agree is accepted or returned by line', async () => {
@@ -395,6 +542,28 @@ describe('transfers from and to other providers', () => {
     expect(await record(id)).toMatchObject({ waitsFor: 'us' });
     await advance(id);
     expect((await record(id)).transferStatus).toBe('Completed');
+    expect((await audit(test.platform.database.pool)).map((each) => JSON.stringify(each))).toEqual([]);
+  });
+
+  it('units that were held cost what was entered before they came, once, whatever the sender says', async () => {
+    for (const said of [null, parsePounds(82)]) {
+      const accountId = await account();
+      const { id } = ok(await create(asked(accountId, inSpecie())));
+      ok(await values(id, [{ assetId, bookCost: 52, acquired: '2019-03-04' }]));
+      await advance(id);
+      const status = (to: string) =>
+        test.query(`update account set status = $2 where firm_id = 'NBW' and account_id = $1`, [accountId, to]);
+      await status('Suspended');
+      await advance(id, { ...nothing, units: [{ assetId, quantity: parseUnits(10), bookCost: said }] });
+      expect((await record(id)).lines[0]).toMatchObject({ state: 'Held', heldQuantity: 10, bookCost: 52 });
+      await status('Active');
+      expect(ok(await act(id, 'Accept what came')).lines[0]).toMatchObject({
+        bookCost: 52,
+        acquired: '2019-03-04',
+        owed: null,
+      });
+      expect(await held(accountId)).toEqual({ quantity: '10.00000000', book_cost: '52.00' });
+    }
     expect((await audit(test.platform.database.pool)).map((each) => JSON.stringify(each))).toEqual([]);
   });
 
@@ -510,6 +679,25 @@ describe('transfers from and to other providers', () => {
       expect(await held(accountId)).toEqual({ quantity: '10.00000000', book_cost: '95.50' });
       expect((await record(id)).lines[0]).toMatchObject({ bookCost: 95.5, owed: null });
       expect((await audit(test.platform.database.pool)).map((each) => JSON.stringify(each))).toEqual([]);
+    });
+
+    it('are those of the units that came, once no more will: entered again they change nothing', async () => {
+      const accountId = await account();
+      const { id } = ok(await create(asked(accountId, inSpecie())));
+      await advance(id);
+      await advance(id, {
+        ...nothing,
+        units: [{ assetId, quantity: parseUnits(7.5), bookCost: parsePounds(9_549.2) }],
+        cash: parsePounds(100),
+        isLast: true,
+      });
+      expect((await record(id)).transferStatus).toBe('Completed');
+      expect((await record(id)).lines[0]).toMatchObject({ bookCost: 9_549.2, arrivedCost: 9_549.2 });
+      expect(ok(await values(id, [{ assetId, bookCost: 9_549.2 }])).lines[0].outcome).toMatch(/^It was known already/);
+      expect(await held(accountId)).toEqual({ quantity: '7.50000000', book_cost: '9549.20' });
+      ok(await values(id, [{ assetId, bookCost: 9_500 }]));
+      expect(await held(accountId)).toEqual({ quantity: '7.50000000', book_cost: '9500.00' });
+      expect((await record(id)).lines[0].bookCost).toBe(9_500);
     });
 
     it('are all checked first: one wrong line writes none', async () => {

@@ -21,31 +21,31 @@ import { ApiError, badRequest, notFound } from '../../../requests/http/api-error
 import { seenVersion, stale } from '../../../requests/http/if-match';
 import { answeringRefusals, ofBody } from '../../transactions/ledger-refusals';
 import { costDoubt } from '../moving/cost-doubt';
-import { isHeld, lacksCost, readLines, writeLines, type TransferLine } from '../moving/lines';
+import { isHeld, isSettled, knownCost, lacksCost, readLines, writeLines, type TransferLine } from '../moving/lines';
 import { moveParts, type PartOfLine } from '../moving/move-transfer';
 import { lockSituation } from '../moving/situation';
-import { lockTransfer, noteTransfer } from '../moving/stored-transfer';
+import { lockTransfer, noteTransfer, shortened } from '../moving/stored-transfer';
 
 type Value = CallBody<'updateBookValues'>['values'][number];
 type Report = CallData<'updateBookValues'>['lines'][number];
-
-/** The reason of a step holds this much. */
-const reasonMax = 500;
 
 /** What changes with one book cost: the line, and what is posted for units that are here already. */
 interface Change {
   readonly line: TransferLine;
   readonly posted: Pence;
   readonly cost: Pence;
+  /** Whether it says anything that was not known. */
+  readonly isNew: boolean;
 }
 
-/** The share of a holding's book cost that the units which came have. */
-export const costOfArrived = ({ announcedQuantity, arrivedQuantity }: TransferLine, cost: Pence): Pence =>
-  announcedQuantity === null || announcedQuantity === 0n || arrivedQuantity >= announcedQuantity
-    ? arrivedQuantity === 0n
-      ? 0n
-      : cost
+/** The share of a holding's book cost that the units which came have: all of it once no more will come. */
+export const costOfArrived = (line: TransferLine, cost: Pence): Pence => {
+  const { announcedQuantity, arrivedQuantity } = line;
+  if (arrivedQuantity === 0n) return 0n;
+  return isSettled(line) || announcedQuantity === null || arrivedQuantity >= announcedQuantity
+    ? cost
     : mulDivHalfUp(cost, arrivedQuantity, announcedQuantity);
+};
 
 const valueFaults = (
   { assetId, bookCost, acquired }: Value,
@@ -164,7 +164,7 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
     const named = await readNamed(transaction, [...seen], businessDate);
     const nameOf = (assetId: string | null): string | undefined => named.get(assetId ?? '')?.name;
     const left = await leftSince(transaction, firmId, id, row.account_id);
-    const changes = body.values.map(({ assetId, bookCost }, index): Change => {
+    const changes = body.values.map(({ assetId, bookCost, acquired }, index): Change => {
       const line = lines.find((each) => each.assetId === assetId);
       if (!line) throw new Error('A line that was checked is gone.');
       const cost = parsePounds(bookCost);
@@ -176,9 +176,27 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
           type: 'invalid',
           errorMessage: `Units of ${nameOf(assetId) ?? 'it'} left the account after they came, at a cost that counts them. Reverse that first, the last one first.`,
         });
-      return { line: { ...line, bookCost: cost, arrivedCost }, posted, cost };
+      const day = acquired ?? line.acquired;
+      return {
+        line: { ...line, bookCost: cost, arrivedCost, acquired: day },
+        posted,
+        cost,
+        isNew: posted !== 0n || cost !== knownCost(line) || day !== line.acquired,
+      };
     });
     if (errors.length > 0) throw badRequest(errors);
+    const answer = (version: number): CallData<'updateBookValues'> => ({
+      id,
+      version,
+      lines: changes.map((change): Report => ({
+        assetId: change.line.assetId ?? '',
+        name: nameOf(change.line.assetId) ?? '',
+        bookCost: poundsToWire(change.cost),
+        outcome: outcomeOf(change, named.get(change.line.assetId ?? '')?.price),
+      })),
+    });
+    // What is known already is no step of its history.
+    if (changes.every(({ isNew }) => !isNew)) return answer(row.version);
     const actor = { firmId, userId: caller.userId, by: 'person' as const, businessDate, at: services.clock() };
     const parts = changes
       .filter(({ posted }) => posted !== 0n)
@@ -196,7 +214,7 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
       const day = body.values[index]?.acquired;
       return `${nameOf(line.assetId) ?? ''} ${poundsText(cost)}${day === undefined ? '' : `, bought on ${dateText(day)}`}`;
     });
-    const reason = `${said.join('; ')}.`.slice(0, reasonMax);
+    const reason = shortened(`${said.join('; ')}.`);
     if (parts.length > 0)
       await answeringRefusals(ofBody, () =>
         moveParts({ transaction, ledger: services.ledger, ledgerActor: scope.actor, actor }, row, step, {
@@ -219,16 +237,7 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
       { action: step, to: status, reason },
       { action_required: row.action_required && isOwed },
     );
-    return {
-      id,
-      version: row.version + 1,
-      lines: changes.map((change): Report => ({
-        assetId: change.line.assetId ?? '',
-        name: nameOf(change.line.assetId) ?? '',
-        bookCost: poundsToWire(change.cost),
-        outcome: outcomeOf(change, named.get(change.line.assetId ?? '')?.price),
-      })),
-    };
+    return answer(row.version + 1);
   });
   return { data };
 };

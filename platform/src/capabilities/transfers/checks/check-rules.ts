@@ -18,6 +18,9 @@ export interface CheckFacts {
   readonly missing: readonly string[];
   /** Everyone who has said something. */
   readonly authors: ReadonlySet<string>;
+  readonly createdBy: string | null;
+  /** Everyone who linked a document that it has, or sent its documents. */
+  readonly senders: ReadonlySet<string>;
 }
 
 /** Only a pension that leaves has conditions. */
@@ -52,6 +55,8 @@ export const decideRefusal = (facts: CheckFacts, caller: Person): string | null 
   if (facts.outcome === null)
     return `Too little is known to decide: ${facts.missing.length === 1 ? '1 question is' : `${facts.missing.length} questions are`} open.`;
   if (facts.authors.has(caller.userId)) return 'You gave answers, so somebody else has to decide.';
+  if (facts.createdBy === caller.userId) return 'You entered the transfer, so somebody else has to decide.';
+  if (facts.senders.has(caller.userId)) return 'You linked or sent its documents, so somebody else has to decide.';
   return notAPerson(caller, 'decide whether a pension leaves');
 };
 
@@ -64,6 +69,6 @@ export const nextOf = (facts: CheckFacts): string => {
   if (closed(facts) !== null) return 'Nobody.';
   if (facts.outcome === null) return 'Whoever looks at it: answer what is open.';
   return facts.status === 'Reviewing Documentation'
-    ? 'A second person, who gave none of the answers, decides.'
+    ? 'A second person decides, who neither entered it, nor sent its documents, nor gave an answer.'
     : 'The platform: it can be decided once it is Reviewing Documentation.';
 };

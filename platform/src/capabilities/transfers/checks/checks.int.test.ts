@@ -1,5 +1,6 @@
 import { startHoldingsTest, faults, type HoldingsTest } from '../../../testing/test-holdings';
 import type { Reply } from '../../../testing/test-server';
+import { linkTestDocument } from '../../../testing/transfers/link-document';
 import { openTestTransfer } from '../../../testing/transfers/open-transfer';
 import { testLedger } from '../../../testing/job-context';
 import { advanceTransfer } from '../moving/advance-transfer';
@@ -25,7 +26,9 @@ describe('the conditions under which a pension leaves', () => {
     ok(await test.send('GET', `/tessera/transfer/NBW/${id}`, undefined, test.admin));
   const said = (yes: Readonly<Record<string, string>> = {}) =>
     flags.map((flag) =>
-      yes[flag] === undefined ? { flag, answer: 'No' } : { flag, answer: 'Yes', evidence: yes[flag] },
+      yes[flag] === undefined
+        ? { flag, answer: 'No', evidence: 'The scheme’s papers.' }
+        : { flag, answer: 'Yes', evidence: yes[flag] },
     );
   const actor = () => ({ firmId: 'NBW', userId: null, userKind: null, businessDate: today });
   const advance = (id: string) =>
@@ -77,7 +80,7 @@ describe('the conditions under which a pension leaves', () => {
       await test.query<{ account_id: string }>(
         `select account_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type = 'SIPP'
            and not exists (select from portfolio_transaction t where t.firm_id = account.firm_id and t.account_id = account.account_id and t.status in ('Pending', 'Waiting', 'Checking', 'Placed'))
-         order by account_id limit 4`,
+         order by account_id limit 5`,
       )
     ).map((row) => row.account_id);
   });
@@ -104,10 +107,11 @@ describe('the conditions under which a pension leaves', () => {
             { flag: 'No such', answer: 'No' },
             { flag: 'High fees', answer: 'Yes' },
             { flag: 'High fees', answer: 'No' },
+            { flag: 'Pressure', answer: 'No', evidence: ' ' },
           ],
         }),
       ).map(([field]) => field),
-    ).toEqual(['scheme', 'answers[0].flag', 'answers[1].evidence', 'answers[2].flag']);
+    ).toEqual(['scheme', 'answers[0].flag', 'answers[1].evidence', 'answers[2].flag', 'answers[3].evidence']);
     const unmet = ok(await record(id, { answers: said({ 'High fees': '3 per cent a year.' }) }));
     expect(unmet).toMatchObject({ outcome: 'Refused', needsAppointment: true, version: 1 });
     expect((await record(id, { appointment: 'MH-77', version: 0 })).status).toBe(412);
@@ -138,6 +142,30 @@ describe('the conditions under which a pension leaves', () => {
     });
     ok(await decide(id, { decision: 'First condition met' }));
     expect((await transfer(id)).transferStatus).toBe('Pending');
+  });
+
+  it('are not decided by whoever entered it, or linked or sent its documents', async () => {
+    const id = await leaving();
+    ok(await record(id, { scheme: 'Master trust' }));
+    const [{ user_id: secondId } = { user_id: '' }] = await test.query<{ user_id: string }>(
+      `select user_id from portal_user where firm_id = 'NBW' and email = 'ruth.castell@northbrook.example'`,
+    );
+    const refused = async () => {
+      const { status, json } = await decide(id, { decision: 'First condition met' });
+      return [status, json.error?.errorMessage];
+    };
+    const entered = (by: string | null) =>
+      test.query(`update portfolio_transaction set created_by = $2 where firm_id = 'NBW' and transaction_id = $1`, [
+        id,
+        by,
+      ]);
+    await entered(secondId);
+    expect(await refused()).toEqual([403, expect.stringMatching(/^You entered the transfer/)]);
+    await entered(null);
+    await linkTestDocument(test.platform.database.db, 'NBW', id, secondId);
+    expect(await refused()).toEqual([403, expect.stringMatching(/^You linked or sent its documents/)]);
+    await test.query(`delete from transfer_document where transaction_id = $1`, [id]);
+    ok(await decide(id, { decision: 'First condition met' }));
   });
 
   it('refuse it with a red flag: the client has the letter, and it is submitted again as a new one', async () => {

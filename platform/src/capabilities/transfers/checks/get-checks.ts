@@ -17,12 +17,12 @@ import { readChecks, type StoredChecks } from './stored-checks';
 type TransferChecks = CallData<'getTransferChecks'>;
 
 type Head = Pick<Selectable<ProductTransfer>, 'transfer_status' | 'date_initiated' | 'terms'> &
-  Pick<Selectable<Account>, 'wrapper_type'> & { readonly movement: 'In' | 'Out' };
+  Pick<Selectable<Account>, 'wrapper_type'> & { readonly movement: 'In' | 'Out'; readonly created_by: string | null };
 
 /** What follows from what is stored, by the rules of the day on which the transfer was asked for. */
 export const judged = (
   head: Head,
-  { row, answers, authors }: StoredChecks,
+  { row, answers, authors, senders }: StoredChecks,
 ): { readonly conditions: Conditions; readonly facts: CheckFacts } => {
   const { transfer_status: status, date_initiated: date, wrapper_type: wrapper, movement } = head;
   const conditions = hasConditions({ movement, wrapper })
@@ -47,6 +47,8 @@ export const judged = (
       outcome: conditions.outcome,
       missing: conditions.missing,
       authors,
+      createdBy: head.created_by,
+      senders,
     },
   };
 };
@@ -84,6 +86,7 @@ export const findChecks = async (scope: ReadScope, transactionId: string): Promi
     .select([
       'portfolio_transaction.transaction_id',
       'portfolio_transaction.movement_type',
+      'portfolio_transaction.created_by',
       'account.wrapper_type',
       'product_transfer.transfer_status',
       'product_transfer.date_initiated',

@@ -39,11 +39,11 @@ export const checkFaults = (
       return [invalid(`${field}.flag`, 'There is no such flag. Use one of those that the checks list.')];
     if (answers.findIndex((each) => each.flag === flag) !== index)
       return [invalid(`${field}.flag`, 'Answer each flag once.')];
-    return answer === 'Yes' && evidence.trim() === ''
+    return answer !== 'Unknown' && evidence.trim() === ''
       ? [
           invalid(
             `${field}.evidence`,
-            'Say what you saw: the client is told of it, and a second person decides by it.',
+            'Say what you saw: a second person decides by it, and the client is told of a flag that is present.',
             'required',
           ),
         ]

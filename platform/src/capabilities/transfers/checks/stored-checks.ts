@@ -1,5 +1,5 @@
 import type { FlagAnswer } from '@tessera/contract/transfer-checks/values';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DB, TransferCheck } from '../../../foundation/database/schema';
 
 export interface StoredAnswer {
@@ -19,7 +19,18 @@ export interface StoredChecks {
   readonly answers: ReadonlyMap<string, StoredAnswer>;
   /** Everyone who has said something. */
   readonly authors: ReadonlySet<string>;
+  /** Everyone who linked a document that the transfer has, or sent its documents. */
+  readonly senders: ReadonlySet<string>;
 }
+
+const readSenders = async (db: Kysely<DB>, firmId: string, transferId: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ user_id: string }>`
+    select linked_by as user_id from transfer_document where firm_id = ${firmId} and transaction_id = ${transferId}
+    union select user_id from transfer_step where firm_id = ${firmId} and transaction_id = ${transferId} and action = 'Documents sent' and user_id is not null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ user_id: id }) => id));
+};
 
 export const readChecks = async (db: Kysely<DB>, firmId: string, transferId: string): Promise<StoredChecks> => {
   const row = await db
@@ -32,7 +43,8 @@ export const readChecks = async (db: Kysely<DB>, firmId: string, transferId: str
     .selectAll('c')
     .select('decider.name as decided_by_name')
     .executeTakeFirst();
-  if (!row) return { row: null, answers: new Map(), authors: new Set() };
+  const senders = await readSenders(db, firmId, transferId);
+  if (!row) return { row: null, answers: new Map(), authors: new Set(), senders };
   const answers = await db
     .selectFrom('transfer_check_answer as a')
     .innerJoin('portal_user as author', (join) =>
@@ -54,5 +66,6 @@ export const readChecks = async (db: Kysely<DB>, firmId: string, transferId: str
     // A later answer about a flag takes the place of an earlier one.
     answers: new Map(answers.map(({ name, ...answer }) => [answer.flag, { ...answer, byName: name }])),
     authors: new Set(authors.map(({ user_id: id }) => id)),
+    senders,
   };
 };

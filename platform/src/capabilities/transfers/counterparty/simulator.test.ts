@@ -76,6 +76,19 @@ describe('the simulated provider', () => {
     );
   });
 
+  it('stops a transfer out that it never had', () => {
+    fc.assert(
+      fc.property(instruction, (asked) => {
+        const never: readonly HistoryStep[] = [
+          { date: '2026-11-20', status: 'Reviewing Documentation', answer: null },
+          { date: '2026-11-20', status: 'Pending Cancellation', answer: null },
+        ];
+        const answer = simulatedCounterparty().answerTo({ ...asked, movement: 'Out' }, never);
+        expect(answer?.kind).toBe('Cancelled');
+      }),
+    );
+  });
+
   it('does each thing about as often as its table says', () => {
     const of = (id: number): TransferInstruction => ({
       transferId: String(id).padStart(9, '0'),

@@ -156,9 +156,10 @@ export const simulatedCounterparty = (others: readonly string[] = []): Counterpa
     switch (last.status) {
       case 'Pending Cancellation':
         return {
-          kind: happens(seed, 'isTooLateToCancel', String(answered('TooLateToCancel')))
-            ? 'TooLateToCancel'
-            : 'Cancelled',
+          kind:
+            wasSent(instruction, history) && happens(seed, 'isTooLateToCancel', String(answered('TooLateToCancel')))
+              ? 'TooLateToCancel'
+              : 'Cancelled',
           date: within(1, 3),
         };
       case 'Reviewing Documentation':
@@ -181,6 +182,10 @@ export const simulatedCounterparty = (others: readonly string[] = []): Counterpa
     }
   },
 });
+
+/** Whether it has had anything to do with a transfer: what goes out is sent once everything is checked. */
+const wasSent = ({ movement }: TransferInstruction, history: readonly HistoryStep[]): boolean =>
+  movement === 'In' || history.some(({ status }) => status === 'With Previous Provider');
 
 interface Answering {
   readonly answered: (kind: AnswerKind) => number;

@@ -223,6 +223,28 @@ it.each<[string, AskedTransfer, TransferFacts, string[]]>([
     ['amount'],
   ],
   [
+    'a part that leaves nothing for its fee',
+    {
+      ...sippOut,
+      transferValueType: 'Partial',
+      withdrawalType: 'Withdraw',
+      amount: 1_050,
+      fee: { type: 'Adviser Initial Fee', percentage: 3 },
+    },
+    facts('SIPP'),
+    ['amount'],
+  ],
+  [
+    'a part for which too little can be sold',
+    { ...sippOut, transferValueType: 'Partial', withdrawalType: 'Withdraw', amount: 1_040 },
+    facts('SIPP', {
+      instruments: new Map([
+        ['FUND', { name: 'Global Fund', isListed: false, otherClass: null, price: parsePrice(5) }],
+      ]),
+    }),
+    ['amount'],
+  ],
+  [
     'what leaves nothing to move',
     { ...sippOut, transferValueType: 'Partial', withdrawalType: 'Remaining balance', amount: 1_050 },
     facts('SIPP'),

@@ -14,7 +14,7 @@ import { feeMax, feePercentMax } from '../moving/requests';
 import type { Provider } from '../providers/stored-provider';
 import { assetValue, expectedValue, feeOf, worthThere } from './announced';
 import { fault, type AskedTransfer } from './asked';
-import type { NamedInstrument, TransferFacts } from './facts';
+import { planValue, type NamedInstrument, type TransferFacts } from './facts';
 
 /** One check of a transfer before it is submitted. Its faults refuse the transfer; a note refuses nothing. */
 export interface Check {
@@ -222,8 +222,45 @@ const amountFaults = (asked: AskedTransfer, facts: TransferFacts): FieldError[] 
       faults.push(fault('assets', 'Enter what is held there now, so that the amount that moves is known.', 'required'));
   } else if (amount > worth || (withdrawalType === 'Remaining balance' && amount === worth))
     faults.push(fault('amount', `Enter less than ${poundsText(worth)}: that is all that ${there}.`));
+  else faults.push(...where('amount', shortfall(asked, facts)));
   return faults;
 };
+
+/** The cash that a part which leaves needs with its fee, and the most that the account can raise; null for no such part. */
+const cashNeeded = (asked: AskedTransfer, facts: TransferFacts) => {
+  const { movementType, transferType, transferValueType, withdrawalType, fee: given } = asked;
+  if (movementType === 'In' || transferType !== 'Cash' || transferValueType !== 'Partial') return null;
+  const leaves = expectedValue(asked, facts);
+  const canBeRead =
+    given?.percentage === undefined
+      ? given?.amount !== undefined && amountProblem(given.amount) === null
+      : shareProblem(given.percentage) === null;
+  // Where a sum remains, the fee is taken of what is above it.
+  const charged = withdrawalType === 'Withdraw' && canBeRead ? (feeOf(asked, leaves) ?? 0n) : 0n;
+  const sold = facts.holdings.filter(({ assetId }) => unsaleable(facts.instruments.get(assetId)) === null);
+  return {
+    leaves,
+    charged,
+    needed: leaves + charged,
+    raised: planValue({ ...facts, holdings: sold }),
+    sellsAll: sold.length === facts.holdings.length,
+  };
+};
+
+/** Why a part cannot leave, because the account cannot raise the cash; null when it can. */
+const shortfall = (asked: AskedTransfer, facts: TransferFacts): string | null => {
+  const cash = cashNeeded(asked, facts);
+  if (cash === null || cash.needed <= cash.raised) return null;
+  const { leaves, charged, needed, raised, sellsAll } = cash;
+  const what =
+    charged > 0n
+      ? `${poundsText(leaves)} and the fee of ${poundsText(charged)} come to ${poundsText(needed)}`
+      : `${poundsText(needed)} is needed`;
+  return `${what}, and the account ${sellsAll ? 'is worth' : 'can raise'} ${poundsText(raised)}. Enter less${sellsAll ? ', or move all of it' : ''}.`;
+};
+
+/** Prices fall by less than this before a sale is dealt, in per cent (domain A.6). */
+const fallMax = 10n;
 
 const amount: Check = {
   name: 'Amount',
@@ -232,6 +269,9 @@ const amount: Check = {
   ready: (asked, facts) => `About ${poundsText(expectedValue(asked, facts))} moves.`,
   note: (asked, facts) => {
     const [amount, moves] = [readAmount(asked.amount), expectedValue(asked, facts)];
+    const cash = cashNeeded(asked, facts);
+    if (cash !== null && cash.needed > facts.cash && cash.needed * 100n > cash.raised * (100n - fallMax))
+      return `Nearly all that can be sold of the account is needed, ${poundsText(cash.needed)} of ${poundsText(cash.raised)}: should prices fall before it is sold, nothing leaves until cash is paid in.`;
     return asked.transferType === 'Stock' && amount !== null && amount !== moves
       ? `What is itemised comes to ${poundsText(moves)}: that counts, not the ${poundsText(amount)} entered beside it.`
       : null;

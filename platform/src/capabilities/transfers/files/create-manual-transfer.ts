@@ -51,6 +51,15 @@ const checkProvider = async (
   return party.name;
 };
 
+/** @throws ApiError unless it is a transfer in of this client. */
+const checkTransfer = async (scope: ReadScope, transactionId: string, clientId: string): Promise<void> => {
+  const about = await clientOfTransfer(scope, transactionId);
+  if (about.clientId !== clientId)
+    throw badField('transactionId', 'This transfer is another client’s. Choose one of this client’s.');
+  if (about.movement === 'Out')
+    throw badField('transactionId', 'This transfer goes out, and the forms are of one that comes in. Choose another.');
+};
+
 /** Begins a transfer in that does not go online, with an upload for each of its forms: all of it, or nothing. */
 export const createManualTransfer: Handler<'createManualTransfer'> = async ({ body, scope, services }) => {
   const { firmId, userId } = scope.caller;
@@ -59,8 +68,7 @@ export const createManualTransfer: Handler<'createManualTransfer'> = async ({ bo
   const { clientId, kind, previousProvider, transactionId } = body;
   await checkClient(scope, clientId);
   const providerName = await checkProvider(scope, previousProvider);
-  if (transactionId !== undefined && (await clientOfTransfer(scope, transactionId)) !== clientId)
-    throw badField('transactionId', 'This transfer is another client’s. Choose one of this client’s.');
+  if (transactionId !== undefined) await checkTransfer(scope, transactionId, clientId);
   const at = services.clock();
   const data = await scope.write<CallData<'createManualTransfer'>>(
     ({ id }) => id,

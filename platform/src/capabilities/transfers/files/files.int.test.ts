@@ -157,6 +157,16 @@ describe('files of transfers', () => {
       ]);
     expect((await begin({ clientId: strangersClientId })).status).toBe(404);
     expect((await begin({ kind: 'Odd' })).status).toBe(400);
+    const moves = (way: string) =>
+      query(
+        `update portfolio_transaction set movement_type = $2 where firm_id = 'NBW' and transaction_id = $1 and transaction_type = 'Product Transfer'`,
+        [transferId, way],
+      );
+    await moves('Out');
+    expect(faults(await begin({ transactionId: transferId }))).toEqual([
+      ['transactionId', expect.stringMatching(/^This transfer goes out/)],
+    ]);
+    await moves('In');
     expect(await count()).toBe(before);
     const other = ok(await begin({ clientId: strangersClientId }, admin));
     expect((await platform.get(`/filestore/manualtransferin/NBW/${other.id}`, adviser)).status).toBe(404);

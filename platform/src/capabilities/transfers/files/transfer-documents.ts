@@ -8,14 +8,17 @@ import { seenDocuments, selectDocuments, toDocument } from '../../documents/seen
 import { lockTransfer } from '../moving/stored-transfer';
 import { transfersOf } from '../record/transfer-row';
 
-/** The client of a transfer that the caller sees. @throws ApiError 404 otherwise. */
-export const clientOfTransfer = async (scope: ReadScope, transferId: string): Promise<string> => {
+/** The client of a transfer that the caller sees, and whether it comes in. @throws ApiError 404 otherwise. */
+export const clientOfTransfer = async (
+  scope: ReadScope,
+  transferId: string,
+): Promise<{ readonly clientId: string; readonly movement: string }> => {
   const found = await transfersOf(scope)
     .where(idIs('portfolio_transaction.transaction_id', transferId))
-    .select('client.client_id')
+    .select(['client.client_id', 'portfolio_transaction.movement_type'])
     .executeTakeFirst();
   if (!found) throw notFound('Transfer');
-  return found.client_id;
+  return { clientId: found.client_id, movement: found.movement_type };
 };
 
 /** The documents of a transfer, the latest first. Those that were removed are not among them. */
@@ -23,13 +26,14 @@ export const listTransferDocuments: Handler<'listTransferDocuments'> = async ({ 
   await clientOfTransfer(scope, transactionId);
   const rows = await selectDocuments(
     seenDocuments(scope)
-      .innerJoin('transfer_document as linked', (join) =>
-        join
-          .onRef('linked.firm_id', '=', 'client_document.firm_id')
-          .onRef('linked.document_id', '=', 'client_document.document_id'),
-      )
-      .where('linked.transaction_id', '=', transactionId)
-      .where('client_document.removed_at', 'is', null) as unknown as ReturnType<typeof seenDocuments>,
+      .where('client_document.removed_at', 'is', null)
+      .where('client_document.document_id', 'in', (eb) =>
+        eb
+          .selectFrom('transfer_document as linked')
+          .where('linked.firm_id', '=', scope.firmId)
+          .where('linked.transaction_id', '=', transactionId)
+          .select('linked.document_id'),
+      ),
   )
     .orderBy('client_document.added_at', 'desc')
     .orderBy('client_document.document_id')
@@ -46,7 +50,7 @@ export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
   services,
 }) => {
   const id: string = await findTransaction(scope, transactionId);
-  const clientId = await clientOfTransfer(scope, id);
+  const { clientId } = await clientOfTransfer(scope, id);
   const { firmId, userId } = scope.caller;
   const data = await scope.change<CallData<'linkTransferDocument'>>(id, async (transaction) => {
     if (!(await lockTransfer(transaction, firmId, id))) throw notFound('Transfer');

@@ -1,14 +1,15 @@
 import { isPension } from '@tessera/contract/accounts/values';
+import { transferMove } from '@tessera/contract/transfers/life';
 import type { TransferStatus } from '@tessera/contract/transfers/values';
 import { attempt } from '../../../ledger/attempt';
 import { LedgerRefusal } from '../../../ledger/state/refusal';
-import type { Counterparty } from '../counterparty/counterparty';
+import { statusAfter, statusBeforeCancellation, type Counterparty } from '../counterparty/counterparty';
 import { spendArrived, valueArrived } from './after-arrival';
-import { awaitedFirst, beginLeaving, noteLeft, salesNeeded, sendOut, type Left } from './leave';
+import { awaitedFirst, beginLeaving, closeLeft, salesNeeded, sendOut, type Left } from './leave';
 import { isLineDone, lacksCost } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
 import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
-import { noteObstacle } from './stored-transfer';
+import { endObstacle, noteObstacle } from './stored-transfer';
 import { takeAnswer } from './take-answer';
 
 /** The platform at work on a transfer, and the other provider as it speaks with it; null where nobody answers here. */
@@ -30,7 +31,7 @@ export const advanceTransfer = async (work: TransferWork, transferId: string): P
   const { row } = situation;
   if (row.movement === 'Out') {
     if (row.transfer_status === 'Completed') {
-      await noteLeft(work, situation);
+      await closeLeft(work, situation);
       return 'waits';
     }
     if (row.transfer_status === 'Pending') return beginOut(work, situation);
@@ -97,6 +98,13 @@ const hear = async (work: TransferWork, situation: TransferSituation): Promise<A
   if (!counterparty) return 'waits';
   const answer = counterparty.answerTo(instructionOf(situation), history);
   if (answer && answer.date <= actor.businessDate) {
+    const to = statusAfter(answer.kind, row.transfer_status, statusBeforeCancellation(history));
+    if (to !== row.transfer_status && transferMove(row.movement, row.transfer_status, to) === null)
+      return stuck(
+        work,
+        situation,
+        `The other provider’s answer would make it ${to}, which cannot follow ${row.transfer_status}. Ask the other provider what it means.`,
+      );
     await takeAnswer({ ...work, actor: { ...work.actor, by: 'provider' } }, situation, answer);
     return 'moved';
   }
@@ -149,8 +157,12 @@ const leave = async (work: TransferWork, situation: TransferSituation): Promise<
   return left.kind === 'left' ? 'moved' : isStopped(work, situation, left);
 };
 
-const isStopped = (work: TransferWork, situation: TransferSituation, left: Left): Promise<Advanced> =>
-  left.kind === 'cannot' ? stuck(work, situation, left.reason) : Promise.resolve('waits');
+const isStopped = async (work: TransferWork, situation: TransferSituation, left: Left): Promise<Advanced> => {
+  if (left.kind === 'cannot') return stuck(work, situation, left.reason);
+  // What stopped it before was seen to: it waits for what ends by itself.
+  await endObstacle(work.transaction, work.actor, situation.row);
+  return 'waits';
+};
 
 const stuck = async (
   { transaction, actor }: TransferWork,

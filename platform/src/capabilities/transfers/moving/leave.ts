@@ -20,7 +20,8 @@ import { takeFee } from './transfer-fee';
 /** Extra to sell in case prices fall before the sale is dealt: 10 % (domain A.6). */
 const saleMargin = 100_000n;
 
-const isFull = ({ terms }: TransferSituation): boolean => terms.transferValueType === 'Full';
+/** Whether a product leaves whole. */
+export const isFull = ({ terms }: TransferSituation): boolean => terms.transferValueType === 'Full';
 
 /** What can be sold of an account now: free units of instruments that can be dealt and have a price. */
 const readSellable = async (moving: Moving, state: AccountState): Promise<SellableHolding[]> => {
@@ -91,7 +92,8 @@ export type Left = { readonly kind: 'left' | 'waits' } | { readonly kind: 'canno
 
 /**
  * What has still to end before anything leaves: sales that are open, cash that has not cleared, and for a product that
- * leaves whole every other order and payment. One that waits for a second person is somebody's to see to.
+ * leaves whole every other order and payment. One that waits for a second person, or for somebody to pay, is somebody's to
+ * see to.
  */
 export const awaitedFirst = async (
   { transaction, actor, ledgerActor }: Moving,
@@ -105,7 +107,7 @@ export const awaitedFirst = async (
     .where('status', 'in', ['Pending', 'Placed', 'Waiting', 'Checking'])
     .where('transaction_type', '<>', 'Product Transfer')
     .where((eb) => (isFull(situation) ? eb.lit(true) : eb('movement_type', '=', 'Disinvest')))
-    .select(['transaction_type', 'transaction_sub_type', 'status', 'amount'])
+    .select(['transaction_type', 'transaction_sub_type', 'movement_type', 'status', 'amount'])
     .orderBy('transaction_id')
     .execute();
   const checked = open.find(({ transaction_type: type, status }) => type === 'Payment' && status === 'Checking');
@@ -113,6 +115,13 @@ export const awaitedFirst = async (
     return {
       kind: 'cannot',
       reason: `A payment of ${poundsText(parsePounds(checked.amount ?? '0'))} (${checked.transaction_sub_type}) waits for a second person. Have it authorised, or delete it: the account leaves after it.`,
+    };
+  // The rest ends by itself; what is to be paid in may never come.
+  const comes = open.find(({ transaction_type: type, movement_type: way }) => type === 'Payment' && way === 'In');
+  if (comes)
+    return {
+      kind: 'cannot',
+      reason: `A payment of ${poundsText(parsePounds(comes.amount ?? '0'))} (${comes.transaction_sub_type}) into the account is still awaited. Complete it, or cancel it: the account leaves after it.`,
     };
   const { uncleared } = await readAccountState(transaction, ledgerActor, accountId);
   return open.length > 0 || uncleared > 0n ? { kind: 'waits' } : null;
@@ -140,6 +149,8 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
   const { transaction, ledgerActor, actor } = moving;
   const { row, terms, lines } = situation;
   const full = isFull(situation);
+  if (lines.some(({ arrivedQuantity, arrivedAmount }) => arrivedQuantity > 0n || arrivedAmount > 0n))
+    return { kind: 'cannot', reason: 'Something of it has left already, and nothing is sent twice.' };
   const before = await readAccountState(transaction, ledgerActor, row.account_id);
   const awaited = await awaitedFirst(moving, situation);
   if (awaited) return awaited;
@@ -157,7 +168,10 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
   if (fee > spendable) return { kind: 'cannot', reason: 'There is not enough cash in the account for the final fee.' };
   const left = spendable - fee > due ? spendable - fee - due : 0n;
   if (wanted !== null && wanted > left)
-    return { kind: 'cannot', reason: 'The sales brought too little cash for what has to leave.' };
+    return {
+      kind: 'cannot',
+      reason: `The sales brought too little cash: ${poundsText(wanted + fee)} is needed${fee > 0n ? ' with the fee' : ''}, and ${poundsText(spendable)} can leave. Pay the rest in, or cancel the transfer: what was sold stays as cash.`,
+    };
   const { parts, changed } = partsOut(before, lines, row.previous_provider_name, {
     cash: wanted ?? (terms.transferType === 'Cash' || full ? left : 0n),
     takesUnits: terms.transferType === 'Stock',
@@ -271,7 +285,7 @@ export const beginLeaving = (moving: Moving, situation: TransferSituation): Prom
  * Ends the account of a product that has left whole: its last interest is paid and its last fees are taken, the rest
  * follows to the other provider, and it is closed; all of it, or nothing. Tried again every day until then.
  */
-export const noteLeft = async (moving: Moving, situation: TransferSituation): Promise<void> => {
+export const closeLeft = async (moving: Moving, situation: TransferSituation): Promise<void> => {
   const { transaction, actor } = moving;
   if (!isFull(situation) || situation.account.status !== 'Transfer Out') return;
   const awaited = await awaitedFirst(moving, situation);

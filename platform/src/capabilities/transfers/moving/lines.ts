@@ -1,4 +1,5 @@
 import type { TransferLineKind, TransferLineState } from '@tessera/contract/transfers/values';
+import type { IsoDate } from '@tessera/domain/dates';
 import { formatPounds, formatUnits, parsePounds, parseUnits, type Pence, type Units } from '@tessera/domain/money';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB, TransferLine as StoredLine } from '../../../foundation/database/schema';
@@ -20,6 +21,8 @@ export interface TransferLine {
   readonly heldCost: Pence;
   /** For the whole holding; null while it is not known. */
   readonly bookCost: Pence | null;
+  /** The day on which it was bought; null while nobody said. */
+  readonly acquired: IsoDate | null;
   /** Nothing more of it comes. */
   readonly notComing: boolean;
 }
@@ -40,6 +43,7 @@ const toLine = (row: Selectable<StoredLine>): TransferLine => ({
   heldAmount: parsePounds(row.held_amount),
   heldCost: parsePounds(row.held_cost),
   bookCost: pence(row.book_cost),
+  acquired: row.acquired,
   notComing: row.not_coming,
 });
 
@@ -75,6 +79,7 @@ export const writeLines = async (
       held_amount: formatPounds(line.heldAmount),
       held_cost: formatPounds(line.heldCost),
       book_cost: line.bookCost === null ? null : formatPounds(line.bookCost),
+      acquired: line.acquired,
       not_coming: line.notComing,
     };
     await transaction
@@ -99,6 +104,7 @@ export const emptyLine = (line: number, kind: TransferLineKind, assetId: string 
   heldAmount: 0n,
   heldCost: 0n,
   bookCost: null,
+  acquired: null,
   notComing: false,
 });
 
@@ -111,6 +117,17 @@ export const isHeld = ({ heldQuantity, heldAmount }: TransferLine): boolean => h
 /** Whether the book cost of a holding that came is not known. */
 export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost }: TransferLine): boolean =>
   kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n;
+
+/**
+ * Whether the units that came of a holding are all that will: nothing of it is awaited and nothing is held. Its book cost
+ * is then the cost of these units; before, it is that of all that was announced.
+ */
+export const isSettled = ({ kind, arrivedQuantity, heldQuantity, notComing }: TransferLine): boolean =>
+  kind === 'Holding' && arrivedQuantity > 0n && heldQuantity === 0n && notComing;
+
+/** The book cost of a holding that a person sees and changes: of what came once it is settled, else of all announced. */
+export const knownCost = (line: TransferLine): Pence | null =>
+  isSettled(line) && line.arrivedCost !== 0n ? line.arrivedCost : line.bookCost;
 
 export const lineState = (line: TransferLine): TransferLineState => {
   const some = line.arrivedQuantity > 0n || line.arrivedAmount > 0n;

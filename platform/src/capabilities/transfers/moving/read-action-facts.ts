@@ -17,15 +17,17 @@ export const readActionFacts = async (db: Kysely<DB>, firmId: string, row: Head)
     is_held: boolean;
     is_resubmitted: boolean;
     takes_form: boolean;
-    has_form: boolean;
+    clean_documents: number;
+    linked_by: string[];
   }>`
     select (select user_id from transfer_step where firm_id = ${firmId} and transaction_id = ${id} and action = 'Documents sent' order by step desc limit 1) as documents_by,
       exists (select from transfer_line where firm_id = ${firmId} and transaction_id = ${id} and (held_quantity > 0 or held_amount > 0)) as is_held,
       exists (select from product_transfer where firm_id = ${firmId} and resubmits = ${id}) as is_resubmitted,
       exists (select from product_transfer p left join master_party m using (firm_id, master_party_id) where p.firm_id = ${firmId} and p.transaction_id = ${id}
         and coalesce(p.terms ->> 'signatureType', m.signature_type, 'Wet signature') <> 'Electronic') as takes_form,
-      exists (select from transfer_document l join client_document d using (firm_id, document_id) join stored_content c using (firm_id, content_hash)
-        where l.firm_id = ${firmId} and l.transaction_id = ${id} and d.removed_at is null and c.scan = 'Clean') as has_form`.execute(
+      (select count(*)::integer from transfer_document l join client_document d using (firm_id, document_id) join stored_content c using (firm_id, content_hash)
+        where l.firm_id = ${firmId} and l.transaction_id = ${id} and d.removed_at is null and c.scan = 'Clean') as clean_documents,
+      array(select distinct linked_by from transfer_document where firm_id = ${firmId} and transaction_id = ${id}) as linked_by`.execute(
     db,
   );
   const [found] = rows;
@@ -37,7 +39,8 @@ export const readActionFacts = async (db: Kysely<DB>, firmId: string, row: Head)
     documentsBy: found?.documents_by ?? null,
     actionRequired: row.action_required,
     takesForm: found?.takes_form ?? false,
-    hasForm: found?.has_form ?? false,
+    cleanDocuments: found?.clean_documents ?? 0,
+    linkedBy: new Set(found?.linked_by),
     isHeld: found?.is_held ?? false,
     isResubmitted: found?.is_resubmitted ?? false,
     hasTerms: row.terms !== null,

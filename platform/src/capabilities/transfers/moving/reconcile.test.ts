@@ -1,7 +1,7 @@
 import { sum } from '@tessera/domain/money';
 import fc from 'fast-check';
 import type { Delivery } from '../counterparty/counterparty';
-import { emptyLine, isLineDone, lineState, type TransferLine } from './lines';
+import { emptyLine, isLineDone, knownCost, lineState, type TransferLine } from './lines';
 import { reconcile, type Reconciling } from './reconcile';
 
 const rules: Reconciling = {
@@ -60,6 +60,29 @@ describe('what came, set against what was announced', () => {
       rules,
     ).lines;
     expect([first?.arrivedCost, second?.arrivedCost]).toEqual([33n, 100n]);
+  });
+
+  it('keeps the cost that was entered where the sender says another, and tells both', () => {
+    const { parts, lines, notes } = reconcile(
+      [holding(1, 'A', 10n * one, 123_457n)],
+      came({ units: [{ assetId: 'A', quantity: 12n * one, bookCost: 44_500n }] }),
+      rules,
+    );
+    expect(parts.map((part) => (part.kind === 'Units' ? [part.to, part.bookCost] : []))).toEqual([
+      ['Account', 123_457n],
+      ['Held', 7_417n],
+    ]);
+    expect(lines[0]).toMatchObject({ bookCost: 123_457n, arrivedCost: 123_457n, heldCost: 7_417n });
+    expect(notes[0]).toMatch(/Harbour Life says that £370\.83 was paid for what came, and £1,234\.57 .* stands/);
+  });
+
+  it('the cost of a holding is that of the units that came, once no more will', () => {
+    const [line] = reconcile(
+      [holding(1, 'A', 10n * one, 100_00n)],
+      came({ units: [{ assetId: 'A', quantity: 4n * one, bookCost: null }], isLast: true }),
+      rules,
+    ).lines;
+    expect(line && [line.bookCost, line.arrivedCost, knownCost(line)]).toEqual([100_00n, 40_00n, 40_00n]);
   });
 
   it('holds what nobody announced, what is too much, and what is not on the list', () => {
@@ -176,7 +199,11 @@ describe('what came, set against what was announced', () => {
               expect(sum(unitParts.filter((part) => part.assetId === id).map((part) => part.quantity))).toBe(
                 sum(each.units.filter((unit) => unit.assetId === id).map((unit) => unit.quantity)),
               );
-            if (each.units.every(({ bookCost }) => bookCost !== null))
+            // What was entered here stands against what the sender says.
+            if (
+              assets.every(({ bookCost }) => bookCost === null) &&
+              each.units.every(({ bookCost }) => bookCost !== null)
+            )
               expect(sum(unitParts.map(({ bookCost }) => bookCost ?? 0n))).toBe(
                 sum(each.units.map(({ bookCost }) => bookCost ?? 0n)),
               );

@@ -88,8 +88,9 @@ export const reconcile = (
     const credited =
       isListed(assetId) && barred === null ? least(quantity, room(line.announcedQuantity, line.arrivedQuantity)) : 0n;
     const held = quantity - credited;
-    const cost = costOfPart(line, credited, quantity, bookCost);
-    const heldCost = bookCost === null ? 0n : bookCost - (cost ?? 0n);
+    const said = bookCost === null ? null : mulDivHalfUp(bookCost, credited, quantity);
+    const cost = costOfPart(line, credited, said);
+    const heldCost = bookCost === null ? 0n : bookCost - (said ?? 0n);
     const arrivedCost = line.arrivedCost + (cost ?? 0n);
     const isWhole = credited > 0n && line.arrivedQuantity + credited === line.announcedQuantity;
     change({
@@ -98,11 +99,15 @@ export const reconcile = (
       arrivedCost,
       heldQuantity: line.heldQuantity + held,
       heldCost: line.heldCost + heldCost,
-      // The sender said what was paid: once all of it is here that is the cost of the whole.
-      bookCost: isWhole && bookCost !== null ? arrivedCost : line.bookCost,
+      // Nobody here said what was paid, and the sender did: once all of it is here that is the cost of the whole.
+      bookCost: line.bookCost ?? (isWhole && bookCost !== null ? arrivedCost : null),
     });
     const part = { kind: 'Units', from: 'Provider', assetId, narrative, line: line.line } as const;
     if (credited > 0n) parts.push({ ...part, to: 'Account', quantity: credited, bookCost: cost });
+    if (credited > 0n && said !== null && cost !== null && differ(said, cost))
+      notes.push(
+        `${nameOf(assetId)}: ${provider} says that ${poundsText(said)} was paid for what came, and ${poundsText(cost)} of what was entered stands. If ${provider} is right, enter its cost.`,
+      );
     if (held > 0n) {
       parts.push({ ...part, to: 'Held', quantity: held, bookCost: bookCost === null ? null : heldCost });
       notes.push(barred ?? heldNote(nameOf(assetId), held, isListed(assetId), (line.announcedQuantity ?? 0n) > 0n));
@@ -125,15 +130,18 @@ export const reconcile = (
 const room = (announced: bigint | null, arrived: bigint): bigint =>
   announced !== null && announced > arrived ? announced - arrived : 0n;
 
+/** A penny is the rounding of a share. */
+const differ = (a: Pence, b: Pence): boolean => a - b > 1n || b - a > 1n;
+
 /**
- * The book cost of units that are credited: their share of what the sender says was paid, or of what was entered here for
- * the whole holding; null while nobody knows. The last units take what is left of it.
+ * The book cost of units that are credited: their share of what was entered here for the whole holding, which stands
+ * whatever the sender says, or else what the sender says was paid; null while nobody knows. The last units take what is
+ * left of what was entered.
  */
-const costOfPart = (line: TransferLine, credited: Units, quantity: Units, bookCost: Pence | null): Pence | null => {
+const costOfPart = (line: TransferLine, credited: Units, said: Pence | null): Pence | null => {
   if (credited === 0n) return null;
-  if (bookCost !== null) return mulDivHalfUp(bookCost, credited, quantity);
   const whole = line.announcedQuantity ?? 0n;
-  if (line.bookCost === null || whole === 0n) return null;
+  if (line.bookCost === null || whole === 0n) return said;
   if (line.arrivedQuantity + credited === whole)
     return line.bookCost > line.arrivedCost ? line.bookCost - line.arrivedCost : 0n;
   return mulDivHalfUp(line.bookCost, credited, whole);

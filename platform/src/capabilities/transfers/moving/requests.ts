@@ -42,6 +42,9 @@ export const feeRequest = ({ fee }: StoredTerms, amount: Pence, provider: string
   }`,
 });
 
+/** By it a transfer's sales are known among those of its account. */
+export const saleNarrative = 'Sale for a transfer';
+
 export const saleRequest = (assetId: string, quantity: Units): TransactionRequest => ({
   ...blank,
   type: 'Order',
@@ -49,7 +52,7 @@ export const saleRequest = (assetId: string, quantity: Units): TransactionReques
   movement: 'Disinvest',
   assetId,
   quantity,
-  narrative: 'Sale for a transfer',
+  narrative: saleNarrative,
 });
 
 export const purchaseRequest = (assetId: string, amount: Pence): TransactionRequest => ({

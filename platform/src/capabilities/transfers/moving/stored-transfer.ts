@@ -1,5 +1,5 @@
 import { transferMove } from '@tessera/contract/transfers/life';
-import type { TransferMovement } from '@tessera/contract/transfers/values';
+import { transferReasonMax, type TransferMovement } from '@tessera/contract/transfers/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { sql, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { TransferActedBy, TransferStatus } from '../../../foundation/database/column-types';
@@ -21,6 +21,10 @@ export type TransferRow = Selectable<ProductTransfer> & {
   readonly created_by: string | null;
   readonly needs_authorisation: boolean;
 };
+
+/** Whether a second person has to authorise a transfer, by the statuses of its transaction and its own. */
+export const needsAuthorisation = (transaction: string, transfer: TransferStatus): boolean =>
+  transaction === 'Checking' && transfer === 'Pending';
 
 /**
  * Locks a transfer until the database transaction ends; undefined when there is none. The caller has locked its account
@@ -49,9 +53,13 @@ export const lockTransfer = async (
   return {
     ...row,
     movement: movement === 'Out' ? 'Out' : 'In',
-    needs_authorisation: status === 'Checking' && row.transfer_status === 'Pending',
+    needs_authorisation: needsAuthorisation(status, row.transfer_status),
   };
 };
+
+/** The reason of a step, cut where it would not fit. */
+export const shortened = (text: string): string =>
+  text.length <= transferReasonMax ? text : `${text.slice(0, transferReasonMax - 1)}…`;
 
 /** Writes a step of a transfer's history, which is append-only. While its status stays, it waits for us as before. */
 export const writeTransferStep = (
@@ -124,6 +132,21 @@ export const noteObstacle = async (
   await transaction
     .updateTable('product_transfer')
     .set({ obstacle, action_required: true })
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', row.transaction_id)
+    .execute();
+};
+
+/** What stopped it is seen to: nothing more is asked for here, unless the other provider asks for something. */
+export const endObstacle = async (
+  transaction: Transaction<DB>,
+  { firmId }: TransferActor,
+  row: Pick<TransferRow, 'transaction_id' | 'obstacle' | 'asked'>,
+): Promise<void> => {
+  if (row.obstacle === null) return;
+  await transaction
+    .updateTable('product_transfer')
+    .set({ obstacle: null, action_required: row.asked !== null })
     .where('firm_id', '=', firmId)
     .where('transaction_id', '=', row.transaction_id)
     .execute();

@@ -10,18 +10,14 @@ import {
   type CounterpartyAnswer,
   type Delivery,
 } from '../counterparty/counterparty';
-import { backParts, noteLeft, valueLeft } from './leave';
+import { backParts, closeLeft, valueLeft } from './leave';
 import { isAllSent, lacksCost, writeLines, type TransferLine } from './lines';
 import { moveAccount } from './move-account';
 import { moveParts, moveTransfer, type Moving } from './move-transfer';
 import { reconcile, type Reconciled } from './reconcile';
 import { isEstimate, type TransferSituation } from './situation';
-import { noteTransfer } from './stored-transfer';
+import { noteTransfer, shortened } from './stored-transfer';
 import { giveFeeBack } from './transfer-fee';
-
-/** The reason of a step holds this much. */
-const reasonMax = 500;
-const shortened = (text: string): string => (text.length <= reasonMax ? text : `${text.slice(0, reasonMax - 1)}…`);
 
 /** Does what an answer of the other provider says, as a step of the transfer's history. */
 export const takeAnswer = async (
@@ -62,6 +58,7 @@ export const takeAnswer = async (
     case 'TooLateToCancel':
       return moveTransfer(moving, row, to, {
         reason: 'The other provider could not stop it any more.',
+        changed: { asked: row.asked, action_required: row.asked !== null },
       });
     case 'Part':
       return row.transfer_status === 'Completed'
@@ -77,7 +74,7 @@ export const takeAnswer = async (
         parts,
         ...(byHand === null ? {} : { changed: { obstacle: byHand, action_required: true } }),
       });
-      if (row.movement === 'Out') await noteBack(moving, situation);
+      if (row.movement === 'Out') await takeBack(moving, situation);
       return;
     }
     case 'ReceivedAll':
@@ -91,11 +88,11 @@ const completeOut = async (moving: Moving, situation: TransferSituation): Promis
   await moveTransfer(moving, row, 'Completed', { reason: null, amount: await valueLeft(moving, row.transaction_id) });
   const ended = lines.map((line) => ({ ...line, notComing: true }));
   await writeLines(moving.transaction, moving.actor.firmId, row.transaction_id, ended);
-  await noteLeft(moving, { ...situation, row: { ...row, transfer_status: 'Completed' }, lines: ended });
+  await closeLeft(moving, { ...situation, row: { ...row, transfer_status: 'Completed' }, lines: ended });
 };
 
 /** What had left is in the account again, which goes on as before. */
-const noteBack = async (moving: Moving, { row, lines, account }: TransferSituation): Promise<void> => {
+const takeBack = async (moving: Moving, { row, lines, account }: TransferSituation): Promise<void> => {
   await writeLines(
     moving.transaction,
     moving.actor.firmId,
@@ -123,13 +120,13 @@ const readInstruments = async (
               .on('firm_instrument.firm_id', '=', firmId),
           )
           .where('instrument.asset_id', 'in', ids)
-          .select(['instrument.asset_id', 'instrument.short_name', 'firm_instrument.status'])
+          .select(['instrument.asset_id', 'instrument.long_name', 'firm_instrument.status'])
           .execute();
   const byId = new Map(rows.map((row) => [row.asset_id, row]));
   return {
     canBeKept: (assetId: string) => byId.get(assetId)?.status != null,
     isListed: (assetId: string) => byId.get(assetId)?.status === 'Active',
-    nameOf: (assetId: string) => byId.get(assetId)?.short_name ?? assetId,
+    nameOf: (assetId: string) => byId.get(assetId)?.long_name ?? assetId,
   };
 };
 

@@ -9,15 +9,17 @@ const facts: ActionFacts = {
   createdBy: 'maker',
   documentsBy: null,
   actionRequired: false,
+  linkedBy: new Set(),
   takesForm: true,
-  hasForm: true,
+  cleanDocuments: 2,
   isHeld: false,
   isResubmitted: false,
   hasTerms: true,
 };
-const maker = { userId: 'maker', userKind: 'User' } as const;
-const other = { userId: 'other', userKind: 'User' } as const;
-const machine = { userId: 'machine', userKind: 'Machine' } as const;
+const maker = { userId: 'maker', userKind: 'User', isOperations: true } as const;
+const other = { userId: 'other', userKind: 'User', isOperations: true } as const;
+const adviser = { userId: 'adviser', userKind: 'User', isOperations: false } as const;
+const machine = { userId: 'machine', userKind: 'Machine', isOperations: true } as const;
 
 it.each(transferStatuses)('a transfer that is %s has the actions of its status and no others', (status) => {
   const allowed = transferActionsOf({ ...facts, status }, other)
@@ -38,8 +40,10 @@ it.each(transferStatuses)('a transfer that is %s has the actions of its status a
 
 it('documents are sent once one is linked, where the provider takes a form', () => {
   const awaiting = { ...facts, status: 'Awaiting Documentation' } as const;
-  expect(transferActionRefusal('Documents sent', { ...awaiting, hasForm: false }, maker)).toMatch(/signed form/);
-  expect(transferActionRefusal('Documents sent', { ...awaiting, hasForm: false, takesForm: false }, maker)).toBeNull();
+  expect(transferActionRefusal('Documents sent', { ...awaiting, cleanDocuments: 0 }, maker)).toMatch(/signed form/);
+  expect(
+    transferActionRefusal('Documents sent', { ...awaiting, cleanDocuments: 0, takesForm: false }, maker),
+  ).toBeNull();
 });
 
 it('a second person authorises, and neither who entered it nor a machine', () => {
@@ -49,11 +53,32 @@ it('a second person authorises, and neither who entered it nor a machine', () =>
   expect(transferActionRefusal('Authorise', waits, machine)).toMatch(/Only a person/);
 });
 
-it('whoever sent documents does not accept them', () => {
+it('operations look at documents, and nobody who sent or linked them, or entered the transfer', () => {
   const sent = { ...facts, status: 'Verifying Documentation', documentsBy: 'other' } as const;
-  expect(transferActionRefusal('Documents accepted', sent, other)).toMatch(/You sent them/);
-  expect(transferActionRefusal('Documents accepted', sent, maker)).toBeNull();
-  expect(transferActionRefusal('Documents refused', sent, machine)).toBeNull();
+  for (const action of ['Documents accepted', 'Documents refused'] as const) {
+    expect(transferActionRefusal(action, sent, other)).toMatch(/You sent them/);
+    expect(transferActionRefusal(action, sent, maker)).toMatch(/You entered the transfer/);
+    expect(transferActionRefusal(action, sent, adviser)).toMatch(/Only an administrator/);
+    expect(transferActionRefusal(action, { ...sent, linkedBy: new Set(['machine']) }, machine)).toMatch(/You linked/);
+    expect(transferActionRefusal(action, sent, machine)).toBeNull();
+  }
+});
+
+it('documents are accepted while the signed form is there, and refused without it', () => {
+  const sent = { ...facts, status: 'Verifying Documentation', cleanDocuments: 0 } as const;
+  expect(transferActionRefusal('Documents accepted', sent, other)).toMatch(/no longer linked/);
+  expect(transferActionRefusal('Documents accepted', { ...sent, takesForm: false }, other)).toBeNull();
+  expect(transferActionRefusal('Documents refused', sent, other)).toBeNull();
+});
+
+it('which benefits were taken is said with a statement of it, beside the form', () => {
+  const asked = { ...facts, status: 'Awaiting Crystallisation Information' } as const;
+  const give = (more: Partial<ActionFacts>) =>
+    transferActionRefusal('Give crystallisation information', { ...asked, ...more }, adviser);
+  expect(give({ cleanDocuments: 1 })).toMatch(/statement of benefits taken is not linked/);
+  expect(give({ cleanDocuments: 0, takesForm: false })).toMatch(/statement of benefits taken/);
+  expect(give({ cleanDocuments: 1, takesForm: false })).toBeNull();
+  expect(give({})).toBeNull();
 });
 
 it('what is held is accepted or returned, and stops a cancellation', () => {

@@ -1,11 +1,25 @@
-import { cancellableStatuses, isOver } from '@tessera/contract/transfers/life';
+import { cancellableStatuses, isOver, isSoldHere } from '@tessera/contract/transfers/life';
 import {
   transferActions,
   type TransferAction,
   type TransferMovement,
   type TransferStatus,
 } from '@tessera/contract/transfers/values';
-import { notAPerson, type Person } from '../../../requests/access/caller';
+import { managesFirm, notAPerson, somebodyElse, type Caller, type Person } from '../../../requests/access/caller';
+
+/** Somebody who acts on a transfer. */
+export interface TransferPerson extends Person {
+  /** Whether they look at documents for the firm: an administrator, or the firm's operations. */
+  readonly isOperations: boolean;
+}
+
+export const asActor = (caller: Pick<Caller, 'userId' | 'userKind' | 'scopes'>): TransferPerson => ({
+  userId: caller.userId,
+  userKind: caller.userKind,
+  isOperations: caller.userKind === 'Machine' || managesFirm(caller),
+});
+/** Somebody of operations who has had nothing to do with a transfer. */
+export const somebodyInOperations: TransferPerson = { ...somebodyElse, isOperations: true };
 
 /** What decides whether something may be done with a transfer. */
 export interface ActionFacts {
@@ -15,10 +29,12 @@ export interface ActionFacts {
   readonly createdBy: string | null;
   /** Who sent the documents that are looked at now; null where nobody did. */
   readonly documentsBy: string | null;
+  /** Those who linked the documents that it has. */
+  readonly linkedBy: ReadonlySet<string>;
   readonly actionRequired: boolean;
-  /** Whether the other provider takes a form, and whether one is linked that the scanner found clean. */
+  /** Whether the other provider takes a form, and how many documents are linked that the scanner found clean. */
   readonly takesForm: boolean;
-  readonly hasForm: boolean;
+  readonly cleanDocuments: number;
   /** Whether something that came is held. */
   readonly isHeld: boolean;
   readonly isResubmitted: boolean;
@@ -27,16 +43,26 @@ export interface ActionFacts {
 }
 
 const over = (status: TransferStatus): string => `It is ${status}: nothing is left to do.`;
-const documents = ({ status, documentsBy, createdBy }: ActionFacts, caller: Person, does: string): string | null => {
+/** Whether the authority that the client signed is there, where the other provider takes a form. */
+const lacksForm = ({ takesForm, cleanDocuments }: ActionFacts): boolean => takesForm && cleanDocuments === 0;
+/** The statement of benefits taken is a document beside the form. */
+const lacksStatement = ({ takesForm, cleanDocuments }: ActionFacts): boolean => cleanDocuments < (takesForm ? 2 : 1);
+
+const documents = (facts: ActionFacts, caller: TransferPerson, does: string): string | null => {
+  const { status, documentsBy, createdBy, linkedBy } = facts;
   if (isOver(status)) return over(status);
   if (status !== 'Verifying Documentation') return 'No documents are looked at now.';
-  return (documentsBy ?? createdBy) === caller.userId ? `You sent them, so somebody else has to ${does} them.` : null;
+  if (!caller.isOperations) return `Only an administrator, or operations, can ${does} them.`;
+  if (documentsBy === caller.userId) return `You sent them, so somebody else has to ${does} them.`;
+  if (createdBy === caller.userId) return `You entered the transfer, so somebody else has to ${does} them.`;
+  return linkedBy.has(caller.userId) ? `You linked them, so somebody else has to ${does} them.` : null;
 };
 
 const cancelRefusal = ({ status, movement, isHeld }: ActionFacts): string | null => {
   if (isOver(status)) return over(status);
   if (status === 'Pending Cancellation') return 'Its cancellation is asked for already.';
   if (status === 'Pending') return 'It was not sent yet: delete it instead.';
+  if (isSoldHere(movement, status)) return null;
   if (!cancellableStatuses.some((each) => each === status) || isHeld)
     return movement === 'In' && status === 'Onboarding Assets'
       ? 'Some of it has arrived: it can no longer be cancelled.'
@@ -45,7 +71,11 @@ const cancelRefusal = ({ status, movement, isHeld }: ActionFacts): string | null
 };
 
 /** Why an action on a transfer is refused; null when it may be done. */
-export const transferActionRefusal = (action: TransferAction, facts: ActionFacts, caller: Person): string | null => {
+export const transferActionRefusal = (
+  action: TransferAction,
+  facts: ActionFacts,
+  caller: TransferPerson,
+): string | null => {
   const { status, needsAuthorisation, createdBy, actionRequired, isHeld, isResubmitted, hasTerms } = facts;
   if (!hasTerms && action !== 'Dismiss' && action !== 'Resubmit' && action !== 'Authorise')
     return 'It was entered before its terms were kept, so it is not moved here.';
@@ -58,16 +88,24 @@ export const transferActionRefusal = (action: TransferAction, facts: ActionFacts
     case 'Documents sent':
       if (isOver(status)) return over(status);
       if (status !== 'Awaiting Documentation') return 'No document is asked for now.';
-      return facts.takesForm && !facts.hasForm
+      return lacksForm(facts)
         ? 'No document is linked that the virus scanner found clean. Add the signed form under Documents first.'
         : null;
     case 'Documents accepted':
-      return documents(facts, caller, 'accept');
+      return (
+        documents(facts, caller, 'accept') ??
+        (lacksForm(facts)
+          ? 'The signed form is no longer linked, or the virus scanner has not found it clean. Refuse the documents, or have it linked again.'
+          : null)
+      );
     case 'Documents refused':
       return documents(facts, caller, 'look at');
     case 'Give crystallisation information':
       if (isOver(status)) return over(status);
-      return status === 'Awaiting Crystallisation Information' ? null : 'Nobody asks which benefits were taken.';
+      if (status !== 'Awaiting Crystallisation Information') return 'Nobody asks which benefits were taken.';
+      return lacksStatement(facts)
+        ? 'The statement of benefits taken is not linked, or the virus scanner has not found it clean. Add it under Documents first.'
+        : null;
     case 'Request cancellation':
       return cancelRefusal(facts);
     case 'Delete':
@@ -86,5 +124,5 @@ export const transferActionRefusal = (action: TransferAction, facts: ActionFacts
   }
 };
 
-export const transferActionsOf = (facts: ActionFacts, caller: Person) =>
+export const transferActionsOf = (facts: ActionFacts, caller: TransferPerson) =>
   transferActions.map((action) => ({ action, refusal: transferActionRefusal(action, facts, caller) }));

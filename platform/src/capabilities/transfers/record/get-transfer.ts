@@ -5,9 +5,10 @@ import { idIs } from '../../../requests/access/seen';
 import type { Handler } from '../../../requests/handler';
 import { notFound } from '../../../requests/http/api-error';
 import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
-import { lineState, readLines, type TransferLine } from '../moving/lines';
+import { knownCost, lineState, readLines, type TransferLine } from '../moving/lines';
 import { readActionFacts } from '../moving/read-action-facts';
-import { transferActionsOf } from '../moving/transfer-actions';
+import { needsAuthorisation } from '../moving/stored-transfer';
+import { asActor, transferActionsOf } from '../moving/transfer-actions';
 import { owedOf } from './owed';
 import { ownersOf } from './owners';
 import { readTurns } from './read-clocks';
@@ -129,6 +130,7 @@ const kindNames = { Cash: 'Cash', Residual: 'Late income', Holding: 'Holding' } 
 
 const toLine = (line: TransferLine, name: string, owed: string | null): TransferRecord['lines'][number] => {
   const isHolding = line.kind === 'Holding';
+  const cost = knownCost(line);
   return {
     line: line.line,
     kind: line.kind,
@@ -141,7 +143,9 @@ const toLine = (line: TransferLine, name: string, owed: string | null): Transfer
     arrivedAmount: isHolding ? null : poundsToWire(line.arrivedAmount),
     heldQuantity: isHolding ? unitsToWire(line.heldQuantity) : null,
     heldAmount: isHolding ? null : poundsToWire(line.heldAmount),
-    bookCost: line.bookCost === null ? null : poundsToWire(line.bookCost),
+    bookCost: cost === null ? null : poundsToWire(cost),
+    arrivedCost: isHolding ? poundsToWire(line.arrivedCost) : null,
+    acquired: line.acquired,
     owed,
   };
 };
@@ -181,13 +185,13 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
   const names = await readNames(scope, lines);
   const head = toRow(row, (await readTurns(db, firmId, [id])).get(id) ?? [], businessDate);
   const steps = await readSteps(scope, id);
-  const needsAuthorisation = row.status === 'Checking' && row.transfer_status === 'Pending';
+  const mustAuthorise = needsAuthorisation(row.status, row.transfer_status);
   const facts = await readActionFacts(db, firmId, {
     transaction_id: id,
     transfer_status: row.transfer_status,
     movement: head.movementType,
     created_by: row.created_by,
-    needs_authorisation: needsAuthorisation,
+    needs_authorisation: mustAuthorise,
     action_required: row.action_required,
     terms: row.terms,
   });
@@ -209,14 +213,15 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
     ),
     steps,
     parts: await readParts(scope, id),
-    actions: transferActionsOf(facts, caller),
+    actions: transferActionsOf(facts, asActor(caller)),
     notes: await readNotes(scope, id),
     colleagues: await ownersOf(db, firmId, head.nodeId),
-    asked: row.asked,
+    // It is kept while a cancellation is open, and nobody has to answer it meanwhile.
+    asked: row.transfer_status === 'Pending Cancellation' ? null : row.asked,
     obstacle: row.obstacle,
     resubmits: row.resubmits,
     resubmittedAs: row.again_id,
-    needsAuthorisation,
+    needsAuthorisation: mustAuthorise,
     createdBy: row.created_by === null ? null : { userId: row.created_by, name: row.author_name ?? row.created_by },
     auditDetails: {
       application: 'tessera',

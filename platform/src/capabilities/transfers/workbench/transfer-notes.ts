@@ -24,6 +24,10 @@ export const addTransferNote: Handler<'addTransferNote'> = async ({
   return { data };
 };
 
+const noTask = () => badField('note', 'The transfer has no such task.');
+/** The largest number that a note can have: the database holds no larger one. */
+const noteMax = 32_767;
+
 /** Marks a task of a transfer as done. */
 export const finishTransferTask: Handler<'finishTransferTask'> = async ({
   path: { transactionId },
@@ -34,6 +38,7 @@ export const finishTransferTask: Handler<'finishTransferTask'> = async ({
   const { firmId, caller } = scope;
   const data = await changeTransfer(scope, services, transactionId, async ({ transaction, actor, row }) => {
     const of = { firm_id: firmId, transaction_id: row.transaction_id, note };
+    if (note < 1 || note > noteMax) throw noTask();
     const task = await transaction
       .selectFrom('transfer_note')
       .where('firm_id', '=', firmId)
@@ -41,7 +46,7 @@ export const finishTransferTask: Handler<'finishTransferTask'> = async ({
       .where('note', '=', note)
       .select('kind')
       .executeTakeFirst();
-    if (task?.kind !== 'Task') throw badField('note', 'The transfer has no such task.');
+    if (task?.kind !== 'Task') throw noTask();
     const { numInsertedOrUpdatedRows: written } = await transaction
       .insertInto('transfer_task_done')
       .values({ ...of, at: actor.at, user_id: caller.userId })

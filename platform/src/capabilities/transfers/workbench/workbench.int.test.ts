@@ -184,6 +184,7 @@ describe('the workbench of transfers', () => {
     expect(ok(await finish(2, second)).notes[1].done).toMatchObject({ by: { name: expect.stringContaining('Ruth') } });
     expect((await finish(2)).status).toBe(409);
     expect(faults(await finish(1))).toEqual([['note', 'The transfer has no such task.']]);
+    for (const odd of [-1e30, 0, 32_768, 2_147_483_648, 1e30]) expect((await finish(odd)).status).toBe(400);
     expect(
       faults(await note(id, { kind: 'Note', text: ' ', whom: 'Us', due: addDays(today, -1) })).map(([field]) => field),
     ).toEqual(['text', 'whom', 'due', 'due']);

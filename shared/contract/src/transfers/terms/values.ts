@@ -87,6 +87,8 @@ export const isTransferWrapper = (wrapper: WrapperType): wrapper is TransferWrap
 export const transferLinesMax = 200;
 /** Late income is swept for this long after a transfer is complete, in months. */
 export const sweepMonths = 12;
+/** The longest reason of a step. */
+export const transferReasonMax = 500;
 
 /**
  * Why a wrapper does not move this way, or null. Between providers a pension moves into a pension and an ISA into an
