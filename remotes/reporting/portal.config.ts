@@ -24,6 +24,7 @@ const config: PortalConfig = {
     { id: 'reporting.paye', path: '/reporting/paye', title: 'PAYE of pension income', access: payeRead },
     { id: 'reporting.tax-month', path: '/reporting/paye/:month', title: 'Tax month', access: payeRead },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
+    { id: 'reporting.firm-report', path: '/reporting/:report', title: 'Report', access: accountRead },
     { id: 'reporting.exceptions', path: '/exceptions', title: 'Exceptions', access: notificationRead },
     { id: 'reporting.notifications', path: '/notifications', title: 'Notifications', access: notificationRead },
   ],

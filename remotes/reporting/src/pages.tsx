@@ -18,6 +18,10 @@ const TaxMonthPage = lazy(() => import('./paye/tax-month-page').then((module) =>
 
 const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ default: module.RatesPage })));
 
+const FirmReportPage = lazy(() =>
+  import('./firm/firm-report-page').then((module) => ({ default: module.FirmReportPage })),
+);
+
 const ExceptionsPage = lazy(() =>
   import('./exceptions/exceptions-page').then((module) => ({ default: module.ExceptionsPage })),
 );
@@ -34,6 +38,7 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/paye" element={<TaxMonthsPage />} />
     <Route path="/reporting/paye/:month" element={<TaxMonthPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
+    <Route path="/reporting/:report" element={<FirmReportPage />} />
     <Route path="/exceptions" element={<ExceptionsPage />} />
     <Route path="/notifications" element={<NotificationsPage />} />
     <Route path="*" element={<NotFoundPage buttonLabel="Back to reporting" target="/reporting" />} />

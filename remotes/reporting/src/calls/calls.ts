@@ -1,6 +1,8 @@
 import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { dashboardCalls } from '@tessera/contract/dashboard/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
+import { firmReportCalls } from '@tessera/contract/firm-reports/calls';
+import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
@@ -16,6 +18,8 @@ const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
 const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
+const { getFirmReport, getFirmReportDocument } = firmReportCalls;
+const { listNodes } = nodeCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
@@ -35,6 +39,9 @@ export const calls = {
   getPortfolioReport,
   getGroupReport,
   getReportDocument,
+  getFirmReport,
+  getFirmReportDocument,
+  listNodes,
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,

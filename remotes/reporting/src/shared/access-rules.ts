@@ -8,6 +8,15 @@ export const reportRead: AccessRule = {
   ...accessRuleOf(calls.getAccountReport),
   anyOf: [{ resource: 'Transaction', level: 'read' }],
 };
+/** Lists and records of other remotes, which the firm may not have. */
+export const toolPages: AccessRule = {
+  requires: { resource: 'Transaction', level: 'read' },
+  flags: ['remote.tools'],
+};
+export const transferPages: AccessRule = {
+  requires: { resource: 'Transaction', level: 'read' },
+  flags: ['remote.transfers'],
+};
 export const payeRead = accessRuleOf(calls.listTaxMonths);
 export const submissionRead = accessRuleOf(calls.getPayeSubmission);
 export const notificationRead = accessRuleOf(calls.listNotifications);

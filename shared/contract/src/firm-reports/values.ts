@@ -52,8 +52,8 @@ export interface FirmReportDefinition {
   readonly parameters: readonly ReportParameter[];
   /** Of a report without groups the first names the row; of others their dimension comes before them. */
   readonly columns: readonly FirmReportColumn[];
-  /** Lines of the values over time, or a bar for each row from one of its columns. */
-  readonly chart: { readonly kind: 'lines' } | { readonly kind: 'bars'; readonly column: string };
+  /** Lines of the values over time, a bar for each row from one of its columns, or a bar for each figure. */
+  readonly chart: { readonly kind: 'lines' | 'figures' } | { readonly kind: 'bars'; readonly column: string };
 }
 
 const money = (key: string, label: string, more: Partial<FirmReportColumn> = {}): FirmReportColumn => ({
@@ -122,7 +122,7 @@ export const firmReports = {
       money('moneyIn', 'To come', { narrow: 'value' }),
       money('moneyOut', 'To go'),
     ],
-    chart: { kind: 'bars', column: 'moneyIn' },
+    chart: { kind: 'figures' },
   },
   fees: {
     title: 'Fees',
