@@ -72,6 +72,30 @@ describe('reports of the firm', () => {
       expect({ by, taken: pence((await read(`fees?by=${by}&${period}`)).totals.taken) }).toEqual({ by, taken: fees });
     const dues = await Promise.all(firmReportOf('fees').by.map(async (by) => (await read(`fees?by=${by}`)).totals.due));
     expect(new Set(dues).size).toBe(1);
+    const received = await one(
+      `select sum(amount) as total from cash_posting where ${days} and transaction_code in ('DIVI', 'INTR')`,
+    );
+    for (const by of firmReportOf('income').by)
+      expect({ by, income: pence((await read(`income?by=${by}&${period}`)).totals.income) }).toEqual({
+        by,
+        income: received,
+      });
+    const cash = await one(`select sum(cash_value) as total from account_valuation where firm_id = 'NBW'`);
+    const drags = await Promise.all(firmReportOf('cash-drag').by.map((by) => read(`cash-drag?by=${by}`)));
+    for (const { by, totals } of drags)
+      expect({ by, cash: pence(totals.cash), free: totals.free }).toEqual({ by, cash, free: drags[0]?.totals.free });
+    for (const { cells } of drags[0]?.rows ?? []) expect(pence(cells.free)).toBeLessThanOrEqual(pence(cells.cash));
+    const { rows: held } = await read('concentration?percent=50');
+    expect(held.every(({ cells }) => pence(cells.value) * 2 > pence(cells.clientValue))).toBe(true);
+    expect((await read('concentration?percent=1')).rowCount).toBeGreaterThan(held.length);
+    const regular = await one(
+      `select (select count(*) from recurring_order, business_date where firm_id = 'NBW' and status = 'Active' and movement_type = 'Out' and next_date <= business_date + 90)
+        + (select count(*) from regular_benefit, business_date where firm_id = 'NBW' and status = 'Active' and not paused and next_date <= business_date + 90) as total`,
+    );
+    const due = await read('regular-income');
+    expect(new Set(due.rows.map(({ id }) => id.split(' ')[0])).size * 100).toBe(regular);
+    expect(due.rows.map(({ cells }) => cells.date)).toEqual(due.rows.map(({ cells }) => cells.date).sort());
+
     const open = await one(
       `select count(*)::numeric / 100 as total from product_transfer where firm_id = 'NBW' and transfer_status not in ('Completed', 'Rejected', 'Deleted', 'Cancelled')`,
     );
@@ -83,7 +107,7 @@ describe('reports of the firm', () => {
         ({ clientId }: { clientId: string }) => clientId,
       ),
     );
-    for (const id of ['assets', 'flows', 'fees']) {
+    for (const id of ['assets', 'flows', 'fees', 'income', 'cash-drag']) {
       const { rows } = await read(`${id}?by=client`, adviser);
       expect({ id, others: rows.filter((row) => !clients.has(row.id)).length, some: rows.length > 0 }).toEqual({
         id,

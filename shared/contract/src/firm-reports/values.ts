@@ -141,6 +141,66 @@ export const firmReports = {
     ],
     chart: { kind: 'bars', column: 'taken' },
   },
+  income: {
+    title: 'Income received',
+    answers: 'Which dividends and interest came in, by month, instrument or adviser.',
+    group: 'Fees and income',
+    by: ['month', 'instrument', 'adviser', 'office', 'wrapper', 'client'],
+    parameters: ['fromDate', 'toDate', 'wrapperType', 'assetId'],
+    columns: [
+      money('dividends', 'Dividends'),
+      money('interest', 'Interest'),
+      money('income', 'Income', { narrow: 'value' }),
+    ],
+    chart: { kind: 'bars', column: 'income' },
+  },
+  'cash-drag': {
+    title: 'Cash drag',
+    answers: 'Which clients hold more cash than their fees and regular payments of the next three months need.',
+    group: 'Clients to look at',
+    by: ['client', 'adviser', 'office', 'wrapper'],
+    parameters: ['wrapperType'],
+    columns: [
+      money('value', 'Value'),
+      money('cash', 'Cash'),
+      money('fees', 'Fees to come'),
+      money('payments', 'Payments to come'),
+      money('free', 'More than needed', { narrow: 'value' }),
+      { key: 'share', label: 'Share of value', kind: 'percent', narrow: 'end' },
+    ],
+    chart: { kind: 'bars', column: 'free' },
+  },
+  concentration: {
+    title: 'Concentration',
+    answers: 'Which clients have more than a share of their value in one instrument.',
+    group: 'Clients to look at',
+    by: [],
+    parameters: ['percent'],
+    columns: [
+      text('client', 'Client'),
+      text('instrument', 'Instrument', { narrow: 'note' }),
+      text('adviser', 'Adviser'),
+      money('value', 'In it', { narrow: 'value' }),
+      { key: 'clientValue', label: 'Of the client', kind: 'money' },
+      { key: 'share', label: 'Share', kind: 'percent', narrow: 'end' },
+    ],
+    chart: { kind: 'bars', column: 'share' },
+  },
+  'regular-income': {
+    title: 'Regular income due',
+    answers: 'Which regular withdrawals and pension incomes are paid in the next ninety days, payday by payday.',
+    group: 'Clients to look at',
+    by: [],
+    parameters: ['wrapperType'],
+    columns: [
+      text('client', 'Client'),
+      { key: 'date', label: 'Payday', kind: 'date', narrow: 'end' },
+      text('kind', 'Kind', { narrow: 'note' }),
+      text('account', 'Account'),
+      money('amount', 'Amount', { narrow: 'value' }),
+    ],
+    chart: { kind: 'figures' },
+  },
 } as const satisfies Record<string, FirmReportDefinition>;
 
 export type FirmReportId = keyof typeof firmReports;
@@ -169,6 +229,9 @@ export const reportLinkPages = [
   'transfer',
 ] as const;
 export type ReportLinkPage = (typeof reportLinkPages)[number];
+
+/** Of a client’s value, from which a holding is a concentration where nothing else is asked for. */
+export const usualConcentration = 20;
 
 /** The most rows on a page. A file has them all. */
 export const firmReportRowsMax = 500;
