@@ -53,6 +53,7 @@ import { listTaxMonths } from '../capabilities/paye/list-tax-months';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../capabilities/drafts/drafts';
 import { getFirmReport } from '../capabilities/firm-reports/get-firm-report';
 import { getFirmReportDocument } from '../capabilities/firm-reports/get-firm-report-document';
+import { createReportSchedule, endReportSchedule, listReportSchedules } from '../capabilities/firm-reports/schedules';
 import { patchSettings } from '../capabilities/firms/patch-settings';
 import { getSettings } from '../capabilities/firms/get-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../capabilities/firms/handlers';
@@ -327,6 +328,9 @@ export const handlers: Handlers = {
   getReportDocument,
   getFirmReport,
   getFirmReportDocument,
+  listReportSchedules,
+  createReportSchedule,
+  endReportSchedule,
   listClientProducts,
   getClientProduct,
   patchClientProduct,

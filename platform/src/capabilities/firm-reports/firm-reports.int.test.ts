@@ -1,6 +1,10 @@
-import { firmReportIds, firmReportOf } from '@tessera/contract/firm-reports/values';
+import { firmReportIds, firmReportOf, reportSchedulesMax } from '@tessera/contract/firm-reports/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { parse } from 'csv-parse/sync';
+import { notifications } from '../../background/jobs/notifications';
+import { reportSchedules } from '../../background/jobs/report-schedules';
+import { work } from '../../background/work/run-work';
+import { jobContextOn } from '../../testing/job-context';
 import { readPdf } from '../../testing/test-pdf';
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
 
@@ -135,6 +139,58 @@ describe('reports of the firm', () => {
       const { texts } = readPdf(Buffer.from(document.json.data.base64, 'base64'));
       expect(texts.map(({ text }) => text).join(' ')).toContain(report.title);
     }
+  });
+
+  it('are made again on request, with the access their owner has then, and tell them', async () => {
+    const schedules = '/tessera/reportschedule/NBW';
+    const post = (body: object, token = adviser) => platform.request('POST', schedules, { token, body });
+    const wanted = { report: 'assets', query: 'by=client', format: 'csv', every: 'Weekly' };
+    const { status, json } = await post(wanted);
+    expect({ status, data: json.data }).toEqual({
+      status: 200,
+      data: expect.objectContaining({ title: 'Assets by client' }),
+    });
+    for (const query of ['by=month', 'toDate=2026-01-01', 'nodeId=999999'])
+      expect((await post({ ...wanted, query })).json.error?.fieldErrors?.[0]?.fieldName).toBe('query');
+
+    const context = jobContextOn(platform.database);
+    const filesOf = async (): Promise<{ id: string; title: string; status: string }[]> =>
+      (await platform.get('/tessera/work/NBW?kind=Export', adviser)).json.data;
+    await reportSchedules(context, { firmId: 'NBW' });
+    expect(await filesOf()).toEqual([]);
+    // Its owner moves to one adviser's node before the day comes.
+    const { pool } = platform.database;
+    const node = `(select min(node_id) from node where firm_id = 'NBW' and node_type = 'Client Firm')`;
+    await pool.query(`update portal_user set node_id = ${node} where firm_id = 'NBW' and email like 'priya.hart%'`);
+    await pool.query('update report_schedule set next_date = (select business_date from business_date)');
+    await reportSchedules(context, { firmId: 'NBW' });
+    await reportSchedules(context, { firmId: 'NBW' });
+    await work(context, { firmId: 'NBW' });
+    const [file, ...others] = await filesOf();
+    expect({ file, others }).toMatchObject({
+      file: { title: 'Assets by client, weekly (CSV)', status: 'Completed' },
+      others: [],
+    });
+    const part = await platform.get(`/tessera/work/NBW/${file?.id}/part/1`, adviser);
+    const [, ...rows] = parse(Buffer.from(part.json.data.base64, 'base64'), { bom: true }) as string[][];
+    const total = rows.reduce((sum, row) => sum + pence(row[1]), 0);
+    expect(total).toBe(
+      await one(
+        `select sum(stock_value + cash_value) as total from account_valuation join account using (firm_id, account_id) where firm_id = 'NBW' and node_id = ${node}`,
+      ),
+    );
+    await notifications(context, { firmId: 'NBW' });
+    const told = await platform.get('/notification/NBW?notificationType=Work%20ended', adviser);
+    expect(JSON.stringify(told.json)).toContain('Ready: Assets by client, weekly (CSV)');
+
+    // Nobody else sees or ends it; who made it does, once.
+    const end = (token: string) => platform.request('DELETE', `${schedules}/${json.data.id}`, { token });
+    expect((await platform.get(schedules, admin)).json.data).toEqual([]);
+    expect([(await end(admin)).status, (await end(adviser)).status, (await end(adviser)).status]).toEqual([
+      404, 200, 404,
+    ]);
+    for (let made = 0; made < reportSchedulesMax; made += 1) await post(wanted);
+    expect((await post(wanted)).status).toBe(409);
   });
 
   it('refuse what they do not know, and say what to do', async () => {

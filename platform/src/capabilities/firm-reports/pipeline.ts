@@ -81,7 +81,11 @@ export const pipeline: ReadContent = async (scope, ask) => {
   return {
     rows: open.map(({ transactionId, moneyIn, moneyOut, ...cells }) => ({
       id: transactionId,
-      cells: { ...cells, moneyIn: pounds(moneyIn), moneyOut: pounds(moneyOut) },
+      cells: {
+        ...cells,
+        moneyIn: cells.kind.endsWith(' in') ? pounds(moneyIn) : null,
+        moneyOut: cells.kind.endsWith(' out') ? pounds(moneyOut) : null,
+      },
       link: { page: cells.kind.startsWith('Transfer') ? 'transfer' : 'transaction', id: transactionId, query: {} },
     })),
     figures: (['Transfer in', 'Transfer out', 'Payment in', 'Payment out'] as const).map((kind) =>

@@ -18,7 +18,8 @@ const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
 const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
-const { getFirmReport, getFirmReportDocument } = firmReportCalls;
+const { getFirmReport, getFirmReportDocument, listReportSchedules, createReportSchedule, endReportSchedule } =
+  firmReportCalls;
 const { listNodes } = nodeCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
@@ -41,6 +42,9 @@ export const calls = {
   getReportDocument,
   getFirmReport,
   getFirmReportDocument,
+  listReportSchedules,
+  createReportSchedule,
+  endReportSchedule,
   listNodes,
   listTaxMonths,
   getTaxMonth,

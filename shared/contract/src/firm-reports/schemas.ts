@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { wrapperTypes } from '../accounts/values';
 import { Id, IsoDate, IsoDateOrTime, Nullable, OneOf } from '../language/primitives';
-import { firmReportIds, reportColumnKinds, reportDimensionNames, reportLinkPages } from './values';
+import { exportFormats } from '../exports/values';
+import { firmReportIds, reportColumnKinds, reportDimensionNames, reportLinkPages, scheduleFrequencies } from './values';
 
 /** Text, a number in the unit of its column, or null where there is none. */
 const cell = Type.Union([Type.String(), Type.Number(), Type.Null()]);
@@ -56,7 +57,26 @@ export const FirmReport = Type.Object({
   notes: Type.Array(Type.String()),
 });
 
+/** `query` is as the report’s address has it, without days: each file is of the usual days up to the day it is made. */
+const wanted = {
+  report: OneOf(firmReportIds),
+  query: Type.String({ maxLength: 300 }),
+  format: OneOf(exportFormats),
+  every: OneOf(scheduleFrequencies),
+};
+
+export const ReportSchedule = Type.Object({
+  id: Id,
+  ...wanted,
+  /** `Net flows by adviser`. */
+  title: Type.String(),
+  nextDate: IsoDate,
+});
+
 export const firmReportSchemas = {
+  listReportSchedules: { data: Type.Array(ReportSchedule) },
+  createReportSchedule: { body: Type.Object(wanted), data: ReportSchedule },
+  endReportSchedule: { data: Type.Object({ ended: Type.Boolean() }) },
   getFirmReport: { query: Type.Object(reportQuery), data: FirmReport },
   getFirmReportDocument: {
     query: Type.Object(reportQuery),

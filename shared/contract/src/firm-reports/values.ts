@@ -234,4 +234,10 @@ export type ReportLinkPage = (typeof reportLinkPages)[number];
 export const usualConcentration = 20;
 
 /** The most rows on a page. A file has them all. */
-export const firmReportRowsMax = 500;
+export const firmReportRowsMax = 200;
+
+/** How often a scheduled report is made, on business days. */
+export const scheduleFrequencies = ['Daily', 'Weekly', 'Monthly'] as const;
+export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
+/** The most schedules of one user. */
+export const reportSchedulesMax = 20;

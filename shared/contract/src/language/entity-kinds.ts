@@ -26,6 +26,7 @@ export const entityKinds = [
   'Price',
   'ProductTransfer',
   'RecurringOrder',
+  'ReportSchedule',
   'Session',
   'Settings',
   'Static',
