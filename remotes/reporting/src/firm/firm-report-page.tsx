@@ -25,6 +25,7 @@ import { firmReportHref, linkOf, readAddress, type FirmReport, type ReportQuery 
 import { ReportChart } from './report-chart';
 import { Cell, tableColumns } from './report-columns';
 import { ReportParameters } from './report-parameters';
+import { ScheduleMenu, SchedulesCard } from './report-schedules';
 
 /** Saves the report as a PDF. A refusal is said by the call engine, as of every read. */
 const PdfButton = ({ report, query }: { readonly report: FirmReportId; readonly query: ReportQuery }): ReactNode => {
@@ -72,6 +73,7 @@ const ReportTable = ({
       actions={
         <div className="t-row t-no-print">
           <ExportMenu {...file} />
+          <ScheduleMenu report={report.report} query={query} />
           <PdfButton report={report.report} query={query} />
           <Button small icon="print" onClick={() => window.print()}>
             Print
@@ -131,15 +133,18 @@ const Content = ({ id, allowed }: { readonly id: FirmReportId; readonly allowed:
       );
     return (
       <>
-        <KeyFigures
-          label={report.title}
-          figures={report.figures.map(({ label, kind, value }) => ({
-            label,
-            value: <Cell kind={kind} value={value} />,
-          }))}
-        />
+        <div style={{ marginBottom: -16 }}>
+          <KeyFigures
+            label={report.title}
+            figures={report.figures.map(({ label, kind, value }) => ({
+              label,
+              value: <Cell kind={kind} value={value} />,
+            }))}
+          />
+        </div>
         <ReportChart report={report} />
         <ReportTable report={report} query={query} refreshing={isFetching} />
+        <SchedulesCard report={id} />
         {report.notes.length > 0 && (
           <Card title="Notes">
             <ul className="t-small" style={{ margin: 0, paddingInlineStart: 18, listStyle: 'disc' }}>

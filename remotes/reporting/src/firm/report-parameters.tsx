@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { wrapperNames, wrapperTypes } from '@tessera/contract/accounts/values';
 import {
@@ -34,20 +34,21 @@ const Select = ({
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
 }): ReactNode => {
-  const id = useId();
   const known = value === '' || choices.some((choice) => choice.value === value);
   return (
     <div className="t-period">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="t-select" value={value} onChange={(event) => onChange(event.target.value)}>
-        {any !== undefined && <option value="">{any}</option>}
-        {!known && <option value={value}>{value}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      <label>
+        {label}
+        <select className="t-select" value={value} onChange={(event) => onChange(event.target.value)}>
+          {any !== undefined && <option value="">{any}</option>}
+          {!known && <option value={value}>{value}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 };
@@ -133,13 +134,15 @@ export const ReportParameters = ({
           )}
           {takes('toDate') && !takes('fromDate') && (
             <div className="t-period">
-              <span>On</span>
-              <DateInput
-                label="On"
-                value={day}
-                max={businessDate}
-                onChange={(to) => isIsoDate(to) && set({ toDate: to === businessDate ? '' : to })}
-              />
+              <div className="t-period__part">
+                <span>On</span>
+                <DateInput
+                  label="On"
+                  value={day}
+                  max={businessDate}
+                  onChange={(to) => isIsoDate(to) && set({ toDate: to === businessDate ? '' : to })}
+                />
+              </div>
             </div>
           )}
           {narrowed.length > 0 && (
