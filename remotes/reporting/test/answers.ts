@@ -1,4 +1,5 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { netFlows, weekly } from './firm-report-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { groupReport, report } from './report-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
@@ -222,6 +223,11 @@ export const answers: CannedAnswers = {
   getPortfolioReport: report,
   getGroupReport: groupReport,
   getReportDocument: { fileName: 'statement-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
+  getFirmReport: netFlows,
+  listReportSchedules: [weekly],
+  createReportSchedule: { ...weekly, every: 'Monthly' },
+  endReportSchedule: { ended: true },
+  listNodes: [],
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
   getPayeSubmission: submission,

@@ -3,4 +3,4 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers } from './answers';
 
-describeRemoteContract({ definition, config, answers, parameters: { month: '2026-10-06' } });
+describeRemoteContract({ definition, config, answers, parameters: { month: '2026-10-06', report: 'flows' } });
