@@ -1,7 +1,7 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
 import { Api } from './calls/api';
-import { FiguresPanel, LargestPortfoliosPanel, ReportTab, TodayPanel } from './panels';
+import { FiguresPanel, GainsTab, LargestPortfoliosPanel, ReportTab, TodayPanel } from './panels';
 import { Pages } from './pages';
 
 export default defineRemote({
@@ -14,5 +14,6 @@ export default defineRemote({
     'reporting.largest-portfolios': LargestPortfoliosPanel,
     'reporting.client-report': ReportTab,
     'reporting.account-report': ReportTab,
+    'reporting.client-gains': GainsTab,
   },
 });

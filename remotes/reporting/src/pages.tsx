@@ -21,6 +21,9 @@ const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ 
 const FirmReportPage = lazy(() =>
   import('./firm/firm-report-page').then((module) => ({ default: module.FirmReportPage })),
 );
+const GainsFactsPage = lazy(() =>
+  import('./gains/facts/gains-facts-page').then((module) => ({ default: module.GainsFactsPage })),
+);
 
 const ExceptionsPage = lazy(() =>
   import('./exceptions/exceptions-page').then((module) => ({ default: module.ExceptionsPage })),
@@ -39,6 +42,7 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/paye/:month" element={<TaxMonthPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
     <Route path="/reporting/:report" element={<FirmReportPage />} />
+    <Route path="/reporting/gains-facts" element={<GainsFactsPage />} />
     <Route path="/exceptions" element={<ExceptionsPage />} />
     <Route path="/notifications" element={<NotificationsPage />} />
     <Route path="*" element={<NotFoundPage buttonLabel="Back to reporting" target="/reporting" />} />

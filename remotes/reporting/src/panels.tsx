@@ -11,3 +11,4 @@ export const ReportTab = lazy(() => import('./statement/report-tab').then((modul
 export const LargestPortfoliosPanel = lazy(() =>
   import('./portfolios/largest-portfolios').then((module) => ({ default: module.LargestPortfolios })),
 );
+export const GainsTab = lazy(() => import('./gains/gains-tab').then((module) => ({ default: module.GainsTab })));

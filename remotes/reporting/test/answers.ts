@@ -1,5 +1,6 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { netFlows, weekly } from './firm-report-answers';
+import { gainsAnswers } from './gains-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { groupReport, report } from './report-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
@@ -228,6 +229,7 @@ export const answers: CannedAnswers = {
   createReportSchedule: { ...weekly, every: 'Monthly' },
   endReportSchedule: { ended: true },
   listNodes: [],
+  ...gainsAnswers,
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
   getPayeSubmission: submission,

@@ -1,6 +1,6 @@
 import type { AccessRule } from '@tessera/contract';
 import { firmReportIds, firmReportOf, type FirmReportDefinition } from '@tessera/contract/firm-reports/values';
-import { accountRead, payeRead } from '../shared/access-rules';
+import { accountRead, gainsRead, payeRead } from '../shared/access-rules';
 
 export interface Report {
   readonly path: string;
@@ -54,6 +54,14 @@ export const payeReport: Report = {
   group: 'Tax and rules',
 };
 
+export const gainsFactsReport: Report = {
+  path: '/reporting/gains-facts',
+  title: 'Facts for capital gains',
+  answers: 'What fund managers and companies report and no posting tells, and so changes the cost of holdings.',
+  access: gainsRead,
+  group: 'Tax and rules',
+};
+
 /** The reports available now, in list order. */
 export const reports: readonly Report[] = [
   assetsReport,
@@ -63,5 +71,6 @@ export const reports: readonly Report[] = [
     return { path: `/reporting/${id}`, title, answers, group, access: accountRead };
   }),
   payeReport,
+  gainsFactsReport,
   ratesReport,
 ];

@@ -19,6 +19,7 @@ import * as files from '../files/schemas';
 import * as find from '../find/schemas';
 import * as firmReports from '../firm-reports/schemas';
 import * as firms from '../firms/schemas';
+import * as gains from '../gains/schemas';
 import * as illustrations from '../illustrations/schemas';
 import * as jobs from '../jobs/schemas';
 import {
@@ -87,6 +88,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   'Transfer checks': transferChecks.transferCheckSchemas,
   'Transfer files': transferFiles.transferFileSchemas,
   'Regular payments': recurring.recurringSchemas,
+  'Capital gains': gains.gainsSchemas,
   Dashboard: dashboard.dashboardSchemas,
   Notifications: notifications.notificationSchemas,
   Users: users.userSchemas,
@@ -127,6 +129,7 @@ const records = Object.assign(
     files,
     firmReports,
     firms,
+    gains,
     illustrations,
     jobs,
     messages,
