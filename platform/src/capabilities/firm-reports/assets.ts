@@ -7,7 +7,10 @@ import { ownAccounts } from './own-accounts';
 import type { ReportAsk } from './report-query';
 import { moneyFigure, pounds, type FirmReport, type ReadContent } from './report-rows';
 
-/** Lines in the chart: the largest groups, and all others together. */
+/**
+ * Lines in the chart: the largest groups, and all others together, except where there are so many that the others would
+ * dwarf them.
+ */
 const linesMax = 6;
 
 /** The ends of the twelve months before a day, and the day. */
@@ -62,12 +65,14 @@ const valuesOn = async (
 const toSeries = (
   groups: readonly { readonly name: string; readonly values: readonly Pence[] }[],
   days: readonly IsoDate[],
+  many: boolean,
 ): FirmReport['series'] => {
   const lineOf = (name: string, values: readonly Pence[]) => ({
     name,
     points: days.map((date, index) => ({ date, value: pounds(values[index] ?? 0n) })),
   });
-  if (groups.length <= linesMax) return groups.map(({ name, values }) => lineOf(name, values));
+  if (many || groups.length <= linesMax)
+    return groups.slice(0, linesMax).map(({ name, values }) => lineOf(name, values));
   const rest = groups.slice(linesMax - 1);
   return [
     ...groups.slice(0, linesMax - 1).map(({ name, values }) => lineOf(name, values)),
@@ -117,6 +122,7 @@ export const assets: ReadContent = async (scope, ask) => {
     series: toSeries(
       rows.map(({ cells }, index) => ({ name: String(cells.name), values: groups[index]?.values ?? [] })),
       days,
+      by === 'instrument' || by === 'client',
     ),
     notes: [
       'Every holding at the last price of the day, and cash. Each account counts once, and belongs to its first holder.',

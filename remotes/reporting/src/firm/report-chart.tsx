@@ -13,7 +13,7 @@ interface Bar {
   readonly value: number;
 }
 
-const line: CSSProperties = {
+const lineStyle: CSSProperties = {
   display: 'grid',
   gridTemplateColumns: 'minmax(90px, 26%) minmax(0, 1fr) minmax(96px, auto)',
   alignItems: 'center',
@@ -35,7 +35,7 @@ const Bars = ({
   return (
     <ul aria-label={label} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
       {bars.map(({ key, name, value }) => (
-        <li key={key} style={line}>
+        <li key={key} style={lineStyle}>
           <span className="t-small" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </span>
@@ -88,7 +88,7 @@ export const ReportChart = ({ report }: { readonly report: FirmReport }): ReactN
   if (report.rowCount === 0) return null;
   if (firmReportOf(report.report).chart.kind === 'lines')
     return (
-      <Card title="In the last twelve months">
+      <Card title={report.rowCount > report.series.length ? 'The largest in twelve months' : 'In twelve months'}>
         <LineChart label={`${report.title} in the last twelve months`} series={report.series} fromZero />
       </Card>
     );

@@ -4,6 +4,7 @@ import { wrapperNames, wrapperTypes } from '@tessera/contract/accounts/values';
 import {
   firmReportOf,
   reportDimensions,
+  usualConcentration,
   usualDimension,
   type FirmReportId,
   type ReportParameter,
@@ -14,6 +15,9 @@ import { Button, Card } from '@tessera/ui/core';
 import { DateInput, PeriodPicker } from '@tessera/ui/date';
 import { Api } from '../calls/api';
 import type { FirmReport, ReportQuery } from './report-address';
+
+/** Shares of a client’s value to choose from. */
+const shares = [5, 10, 15, 20, 25, 33, 50, 75] as const;
 
 interface Choice {
   readonly value: string;
@@ -122,6 +126,14 @@ export const ReportParameters = ({
               any="All"
               choices={wrapperTypes.map((value) => ({ value, label: wrapperNames[value] }))}
               onChange={(wrapperType) => set({ wrapperType })}
+            />
+          )}
+          {takes('percent') && (
+            <Select
+              label="More than"
+              value={String(query.percent ?? usualConcentration)}
+              choices={shares.map((share) => ({ value: String(share), label: `${share} %` }))}
+              onChange={(percent) => set({ percent: percent === String(usualConcentration) ? '' : percent })}
             />
           )}
           {takes('fromDate') && (

@@ -31,23 +31,25 @@ export const ReportListPage = (): ReactNode => {
           <NoAccess what="any report" />
         </Card>
       ) : (
-        reportGroups.map((group) => {
-          const rows = open.filter((report) => report.group === group);
-          return (
-            rows.length > 0 && (
-              <Card key={group} title={group} flush>
-                <DataTable
-                  label={group}
-                  columns={columns}
-                  rows={rows}
-                  rowKey={({ path }) => path}
-                  rowHref={({ path }) => path}
-                  empty={{ title: 'There are no reports yet' }}
-                />
-              </Card>
-            )
-          );
-        })
+        <div className="t-stack">
+          {reportGroups.map((group) => {
+            const rows = open.filter((report) => report.group === group);
+            return (
+              rows.length > 0 && (
+                <Card key={group} title={group} flush>
+                  <DataTable
+                    label={group}
+                    columns={columns}
+                    rows={rows}
+                    rowKey={({ path }) => path}
+                    rowHref={({ path }) => path}
+                    empty={{ title: 'There are no reports yet' }}
+                  />
+                </Card>
+              )
+            );
+          })}
+        </div>
       )}
     </Page>
   );
