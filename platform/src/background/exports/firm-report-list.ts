@@ -9,7 +9,7 @@ import { inSentence } from '@tessera/domain/in-sentence';
 import { readFirmReport } from '../../capabilities/firm-reports/get-firm-report';
 import type { ReportCell, ReportRow } from '../../capabilities/firm-reports/report-rows';
 import type { ExportedList } from './exported-list';
-import { text, typed, type FileColumn } from './file-column';
+import { text, typed, type FileColumn } from '../../capabilities/files/file-column';
 
 interface Paging {
   readonly page?: number;
