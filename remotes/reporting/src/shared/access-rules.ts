@@ -14,10 +14,6 @@ export const toolPages: AccessRule = {
   requires: { resource: 'Transaction', level: 'read' },
   flags: ['remote.tools'],
 };
-export const transferPages: AccessRule = {
-  requires: { resource: 'Transaction', level: 'read' },
-  flags: ['remote.transfers'],
-};
 export const payeRead = accessRuleOf(calls.listTaxMonths);
 export const submissionRead = accessRuleOf(calls.getPayeSubmission);
 export const notificationRead = accessRuleOf(calls.listNotifications);
