@@ -36,6 +36,7 @@ const config: PortalConfig = {
       access: reconciliationRead,
     },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
+    { id: 'reporting.firm-report', path: '/reporting/:report', title: 'Report', access: accountRead },
     {
       id: 'reporting.gains-facts',
       path: '/reporting/gains-facts',

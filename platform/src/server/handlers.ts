@@ -56,6 +56,9 @@ import { signReconciliation } from '../capabilities/reconciliations/sign-reconci
 import { getTaxMonth } from '../capabilities/paye/get-tax-month';
 import { listTaxMonths } from '../capabilities/paye/list-tax-months';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '../capabilities/drafts/drafts';
+import { getFirmReport } from '../capabilities/firm-reports/get-firm-report';
+import { getFirmReportDocument } from '../capabilities/firm-reports/get-firm-report-document';
+import { createReportSchedule, endReportSchedule, listReportSchedules } from '../capabilities/firm-reports/schedules';
 import { patchSettings } from '../capabilities/firms/patch-settings';
 import { getSettings } from '../capabilities/firms/get-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../capabilities/firms/handlers';
@@ -334,6 +337,11 @@ export const handlers: Handlers = {
   getPortfolioReport,
   getGroupReport,
   getReportDocument,
+  getFirmReport,
+  getFirmReportDocument,
+  listReportSchedules,
+  createReportSchedule,
+  endReportSchedule,
   getCgtReport,
   getCgtSpreadsheet,
   previewDisposals,

@@ -254,6 +254,8 @@ export class CallFixtures {
       eventId: 'E1',
       draftId: 'D1',
       viewId: '0V00001',
+      scheduleId: '0Z0FIX1',
+      report: 'assets',
       messageId: message.message_id,
       fileId: message.file_id,
       workId: '0W0FIX1',
@@ -298,6 +300,7 @@ export class CallFixtures {
     const designationId = call.path.includes('{designationId}') ? await this.makeDesignation() : '';
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
+    if (call.path.includes('{scheduleId}')) await this.makeSchedule();
     if (call.path.startsWith('/tessera/work/')) await this.makeWork();
     if (call.id === 'updateMessageStatus') await this.makeUnread();
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
@@ -487,6 +490,7 @@ export class CallFixtures {
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
       startExport: { list: 'listAssets', format: 'csv' },
+      createReportSchedule: { report: 'assets', query: '', format: 'csv', every: 'Weekly' },
       startClientChange: { clientIds: [this.known.individualId], nodeId },
       previewClientChange: { clientIds: [this.known.individualId], nodeId },
       actOnWork: { action: 'repeat' },
@@ -1397,6 +1401,27 @@ export class CallFixtures {
       .insertInto('work_part')
       .values({ ...work, part: 1, content: Buffer.from('Name') })
       .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  private async makeSchedule(): Promise<void> {
+    await this.platform.database.db
+      .insertInto('report_schedule')
+      .values({
+        firm_id: 'NBW',
+        schedule_id: '0Z0FIX1',
+        user_id: this.userId,
+        report: 'assets',
+        query: '',
+        format: 'csv',
+        every: 'Weekly',
+        from_date: '2026-11-02',
+        next_date: '2026-12-07',
+        created_at: new Date(),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['firm_id', 'schedule_id']).doUpdateSet({ next_date: '2026-12-07', user_id: this.userId }),
+      )
       .execute();
   }
 

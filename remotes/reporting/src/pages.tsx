@@ -21,6 +21,9 @@ const DayPage = lazy(() => import('./reconciliation/day-page').then((module) => 
 
 const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ default: module.RatesPage })));
 
+const FirmReportPage = lazy(() =>
+  import('./firm/firm-report-page').then((module) => ({ default: module.FirmReportPage })),
+);
 const GainsFactsPage = lazy(() =>
   import('./gains/facts/gains-facts-page').then((module) => ({ default: module.GainsFactsPage })),
 );
@@ -43,6 +46,7 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/reconciliation" element={<DaysPage />} />
     <Route path="/reporting/reconciliation/:day" element={<DayPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
+    <Route path="/reporting/:report" element={<FirmReportPage />} />
     <Route path="/reporting/gains-facts" element={<GainsFactsPage />} />
     <Route path="/exceptions" element={<ExceptionsPage />} />
     <Route path="/notifications" element={<NotificationsPage />} />

@@ -1,4 +1,5 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { netFlows, weekly } from './firm-report-answers';
 import { gainsAnswers } from './gains-answers';
 import { receipt, reconciliation, reconciliations } from './reconciliation-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
@@ -224,6 +225,11 @@ export const answers: CannedAnswers = {
   getPortfolioReport: report,
   getGroupReport: groupReport,
   getReportDocument: { fileName: 'statement-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
+  getFirmReport: netFlows,
+  listReportSchedules: [weekly],
+  createReportSchedule: { ...weekly, every: 'Monthly' },
+  endReportSchedule: { ended: true },
+  listNodes: [],
   ...gainsAnswers,
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,

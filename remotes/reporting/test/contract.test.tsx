@@ -3,4 +3,9 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers } from './answers';
 
-describeRemoteContract({ definition, config, answers, parameters: { month: '2026-10-06', day: '2026-11-19' } });
+describeRemoteContract({
+  definition,
+  config,
+  answers,
+  parameters: { month: '2026-10-06', day: '2026-11-19', report: 'flows' },
+});

@@ -9,7 +9,7 @@ import { answers } from './answers';
 describe('the list of reports', () => {
   test('names each report with what it answers and leads to it', async () => {
     const portal = await renderRemote(definition, config, { path: '/reporting', answers });
-    const table = await screen.findByRole('table', { name: 'Reports' });
+    const table = await screen.findByRole('table', { name: 'Assets' });
     expect(within(table).getByRole('link', { name: 'Assets under administration' })).toHaveAttribute(
       'href',
       '/reporting/assets-under-administration',
@@ -18,6 +18,7 @@ describe('the list of reports', () => {
       'href',
       '/reporting/uninvested-cash',
     );
+    expect(screen.getByRole('link', { name: 'Net flows' })).toHaveAttribute('href', '/reporting/flows');
     expect(table).toHaveTextContent('cash that waits to be invested');
     expect(portal.title()).toBe('Reporting');
   });
@@ -35,7 +36,7 @@ describe('the list of reports', () => {
     });
     expect(await screen.findByText('The ledger is resting.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(screen.getByRole('table', { name: 'Reports' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Assets' })).toBeVisible();
   });
 });
 

@@ -14,6 +14,7 @@ import { exportCalls } from './exports/calls';
 import { feeCalls } from './fees/calls';
 import { fileCalls } from './files/calls';
 import { findCalls } from './find/calls';
+import { firmReportCalls } from './firm-reports/calls';
 import { firmCalls } from './firms/calls';
 import { gainsCalls } from './gains/calls';
 import { illustrationCalls } from './illustrations/calls';
@@ -52,6 +53,7 @@ export const catalogue = {
   ...portfolioCalls,
   ...portfolioGroupCalls,
   ...reportCalls,
+  ...firmReportCalls,
   ...clientProductCalls,
   ...pensionCalls,
   ...deathCalls,

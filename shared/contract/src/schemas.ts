@@ -15,6 +15,7 @@ import { exportSchemas } from './exports/schemas';
 import { feeSchemas } from './fees/schemas';
 import { fileSchemas } from './files/schemas';
 import { findSchemas } from './find/schemas';
+import { firmReportSchemas } from './firm-reports/schemas';
 import { firmSchemas } from './firms/schemas';
 import { gainsSchemas } from './gains/schemas';
 import { illustrationSchemas } from './illustrations/schemas';
@@ -62,6 +63,7 @@ export const schemas = {
   ...portfolioSchemas,
   ...portfolioGroupSchemas,
   ...reportSchemas,
+  ...firmReportSchemas,
   ...clientProductSchemas,
   ...pensionSchemas,
   ...deathSchemas,

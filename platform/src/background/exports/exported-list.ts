@@ -1,7 +1,7 @@
 import type { Answer } from '@tessera/contract';
 import type { WholeListFilters } from '@tessera/contract/exports/schemas';
 import type { ExportedListId, WholeListId } from '@tessera/contract/exports/values';
-import type { CallData, CallRow } from '@tessera/contract/schemas';
+import type { CallData, CallQuery, CallRow } from '@tessera/contract/schemas';
 import type { Scope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import type { FileColumn } from '../../capabilities/files/file-column';
@@ -19,6 +19,7 @@ interface WholeListRows {
   getAccountReport: ReportRow;
   getPortfolioReport: ReportRow;
   getGroupReport: ReportRow;
+  getFirmReport: CallData<'getFirmReport'>['rows'][number];
 }
 
 export type ExportedRow<Id extends ExportedListId> = Id extends WholeListId ? WholeListRows[Id] : CallRow<Id>;
@@ -31,10 +32,17 @@ type ReadWhole<Id extends WholeListId> = (
   },
 ) => Promise<Answer<readonly ExportedRow<Id>[]>>;
 
+type ListQuery<Id extends ExportedListId> = Id extends WholeListId ? WholeListFilters<Id> : CallQuery<Id>;
+
 /** A list as a file: the call's own handler reads its rows. */
 export interface ExportedList<Id extends ExportedListId> {
   /** Names the sheet and, in lower case, the file. */
   readonly title: string;
+  /** Of a list whose columns depend on its filters: its title and columns, in place of the others. */
+  readonly shapeOf?: (query: ListQuery<Id>) => {
+    readonly title: string;
+    readonly columns: readonly FileColumn<ExportedRow<Id>>[];
+  };
   readonly read: Id extends WholeListId ? ReadWhole<Id> : Handler<Id>;
   readonly columns: readonly FileColumn<ExportedRow<Id>>[];
 }

@@ -43,6 +43,7 @@ export interface ListFile {
 /** The only place where a list loses its call's types: the request's id selects list, call and schema together. */
 interface AnyList {
   readonly title: string;
+  readonly shapeOf?: (query: object) => Pick<AnyList, 'title' | 'columns'>;
   readonly read: (input: object) => Promise<Answer<readonly object[]>>;
   readonly columns: readonly FileColumn<object>[];
 }
@@ -85,7 +86,7 @@ export const openList = async (
       await onBatch?.(written);
     }
   }
-  const { title, columns } = list;
+  const { title, columns } = list.shapeOf?.(query) ?? list;
   return {
     title,
     fileName: `${title.toLowerCase().replaceAll(' ', '-')}-${scope.businessDate}.${format}`,

@@ -12,6 +12,7 @@ import { notifications } from './notifications';
 import { checkBooks } from '../auditor/task';
 import { paye } from './pensions/paye';
 import { recurring } from './recurring/recurring';
+import { reportSchedules } from './report-schedules';
 import { settlement } from './transactions/settlement';
 import { taxRelief } from './pensions/tax-relief';
 import { transfers } from './transfers/transfers';
@@ -38,4 +39,5 @@ export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
   notifications,
   work,
   documents,
+  'report-schedules': reportSchedules,
 };

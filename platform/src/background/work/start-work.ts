@@ -14,15 +14,44 @@ import { changeOf, clientsOf, type ClientChange } from './client-change';
 import { followersOf } from './followers';
 import { findWorkRow } from '../work-list/list-work';
 
-interface NewWork {
+interface StoredWork {
   readonly kind: WorkKind;
   readonly title: string;
   readonly body: object;
   readonly total: number;
   readonly now: Date;
+}
+
+interface NewWork extends StoredWork {
   /** Writes the items. */
   readonly items?: (transaction: Transaction<DB>, workId: string) => Promise<void>;
 }
+
+/** Stores work of a person and queues it, in the caller's transaction. */
+export const storeWork = async (
+  transaction: Transaction<DB>,
+  { firmId, userId }: { readonly firmId: string; readonly userId: string },
+  { kind, title, body, total, now }: StoredWork,
+): Promise<string> => {
+  const { rows } = await sql<{ number: bigint }>`select nextval('work_number') as number`.execute(transaction);
+  const id = recordId('work', rows[0]?.number ?? 0n);
+  await transaction
+    .insertInto('work')
+    .values({
+      firm_id: firmId,
+      work_id: id,
+      kind,
+      title,
+      body: JSON.stringify(body),
+      status: 'Waiting',
+      started_by: userId,
+      total,
+      created_at: now,
+    })
+    .execute();
+  await enqueue(transaction, { task: 'work', firmId });
+  return id;
+};
 
 /** Stores work and queues it, both or neither. @throws ApiError 409 when too much of the caller's waits already. */
 const start = (scope: Scope, { kind, title, body, total, now, items }: NewWork): Promise<{ id: string }> => {
@@ -43,24 +72,8 @@ const start = (scope: Scope, { kind, title, body, total, now, items }: NewWork):
           'conflict',
           `You have ${activeWorkMax} exports and changes that are not done yet. Wait until one has ended, or stop one.`,
         );
-      const { rows } = await sql<{ number: bigint }>`select nextval('work_number') as number`.execute(transaction);
-      const id = recordId('work', rows[0]?.number ?? 0n);
-      await transaction
-        .insertInto('work')
-        .values({
-          firm_id: firmId,
-          work_id: id,
-          kind,
-          title,
-          body: JSON.stringify(body),
-          status: 'Waiting',
-          started_by: userId,
-          total,
-          created_at: now,
-        })
-        .execute();
+      const id = await storeWork(transaction, { firmId, userId }, { kind, title, body, total, now });
       await items?.(transaction, id);
-      await enqueue(transaction, { task: 'work', firmId });
       return { id };
     },
   );

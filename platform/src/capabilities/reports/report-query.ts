@@ -8,7 +8,7 @@ import type { ReadScope } from '../../requests/access/scope';
 import { ApiError, badField } from '../../requests/http/api-error';
 
 /** @throws ApiError 400 naming the field, for text that is no day. */
-const dayOf = (fieldName: string, text: string | undefined): IsoDate | undefined => {
+export const dayOf = (fieldName: string, text: string | undefined): IsoDate | undefined => {
   if (text === undefined) return undefined;
   const day = londonDay(text);
   if (day === null) throw badField(fieldName, 'Enter a day that exists, as YYYY-MM-DD.');

@@ -116,6 +116,8 @@ export type { BenefitBasis, BenefitForm, PensionFactKind, PensionPaperKind } fro
 export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
 /** What a transaction of a benefit is for. */
 export type BenefitPart = 'Sale' | 'Move' | 'Payment';
+export type { ExportFormat } from '@tessera/contract/exports/values';
+export type { FirmReportId, ScheduleFrequency } from '@tessera/contract/firm-reports/values';
 export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/values';
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type { SignatureType, TransferLineKind, TransferStatus, TransferType };

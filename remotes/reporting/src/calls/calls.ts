@@ -3,6 +3,8 @@ import { assetCalls } from '@tessera/contract/assets/calls';
 import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { dashboardCalls } from '@tessera/contract/dashboard/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
+import { firmReportCalls } from '@tessera/contract/firm-reports/calls';
+import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { gainsCalls } from '@tessera/contract/gains/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
@@ -20,6 +22,9 @@ const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
 const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
+const { getFirmReport, getFirmReportDocument, listReportSchedules, createReportSchedule, endReportSchedule } =
+  firmReportCalls;
+const { listNodes } = nodeCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const {
   listReconciliations,
@@ -60,6 +65,12 @@ export const calls = {
   getPortfolioReport,
   getGroupReport,
   getReportDocument,
+  getFirmReport,
+  getFirmReportDocument,
+  listReportSchedules,
+  createReportSchedule,
+  endReportSchedule,
+  listNodes,
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,

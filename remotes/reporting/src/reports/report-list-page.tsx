@@ -3,7 +3,7 @@ import { useFlags, usePageTitle, usePortal } from '@tessera/runtime';
 import { Card, Link, NoAccess, Page, PageHeader } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { FirmFigures } from '../figures/firm-figures';
-import { reports, type Report } from './reports';
+import { reportGroups, reports, type Report } from './reports';
 
 const columns: readonly Column<Report>[] = [
   {
@@ -26,20 +26,31 @@ export const ReportListPage = (): ReactNode => {
     <Page>
       <PageHeader title="Reporting" />
       <FirmFigures />
-      <Card title="Reports" flush>
-        {open.length === 0 ? (
+      {open.length === 0 ? (
+        <Card title="Reports">
           <NoAccess what="any report" />
-        ) : (
-          <DataTable
-            label="Reports"
-            columns={columns}
-            rows={open}
-            rowKey={({ path }) => path}
-            rowHref={({ path }) => path}
-            empty={{ title: 'There are no reports yet' }}
-          />
-        )}
-      </Card>
+        </Card>
+      ) : (
+        <div className="t-stack">
+          {reportGroups.map((group) => {
+            const rows = open.filter((report) => report.group === group);
+            return (
+              rows.length > 0 && (
+                <Card key={group} title={group} flush>
+                  <DataTable
+                    label={group}
+                    columns={columns}
+                    rows={rows}
+                    rowKey={({ path }) => path}
+                    rowHref={({ path }) => path}
+                    empty={{ title: 'There are no reports yet' }}
+                  />
+                </Card>
+              )
+            );
+          })}
+        </div>
+      )}
     </Page>
   );
 };

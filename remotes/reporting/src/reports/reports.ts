@@ -1,4 +1,5 @@
 import type { AccessRule } from '@tessera/contract';
+import { firmReportIds, firmReportOf, type FirmReportDefinition } from '@tessera/contract/firm-reports/values';
 import { accountRead, gainsRead, payeRead, reconciliationRead } from '../shared/access-rules';
 
 export interface Report {
@@ -7,13 +8,25 @@ export interface Report {
   /** The question that the report answers. */
   readonly answers: string;
   readonly access: AccessRule;
+  readonly group: ReportGroup;
 }
+
+export type ReportGroup = FirmReportDefinition['group'] | 'Tax and control';
+/** In the order of the page. */
+export const reportGroups: readonly ReportGroup[] = [
+  'Assets',
+  'Money in and out',
+  'Fees and income',
+  'Clients to look at',
+  'Tax and control',
+];
 
 export const assetsReport: Report = {
   path: '/reporting/assets-under-administration',
   title: 'Assets under administration',
   answers: 'The firm’s assets under administration, how they moved this month, and which portfolios hold them.',
   access: accountRead,
+  group: 'Assets',
 };
 
 export const uninvestedCashReport: Report = {
@@ -21,6 +34,7 @@ export const uninvestedCashReport: Report = {
   title: 'Uninvested cash',
   answers: 'How much of each portfolio is cash that waits to be invested or paid out.',
   access: accountRead,
+  group: 'Assets',
 };
 
 export const ratesReport: Report = {
@@ -28,6 +42,7 @@ export const ratesReport: Report = {
   title: 'Rates and allowances',
   answers: 'The tax rates, allowances and limits that the portal calculates with on any day, and their sources.',
   access: accountRead,
+  group: 'Tax and control',
 };
 
 export const payeReport: Report = {
@@ -36,6 +51,7 @@ export const payeReport: Report = {
   answers:
     'What tax the firm withholds from pension income, month by month, when HMRC gets it, and the data to submit.',
   access: payeRead,
+  group: 'Tax and control',
 };
 
 export const gainsFactsReport: Report = {
@@ -43,6 +59,7 @@ export const gainsFactsReport: Report = {
   title: 'Facts for capital gains',
   answers: 'What fund managers and companies report and no posting tells, and so changes the cost of holdings.',
   access: gainsRead,
+  group: 'Tax and control',
 };
 
 export const reconciliationReport: Report = {
@@ -51,12 +68,17 @@ export const reconciliationReport: Report = {
   answers:
     'Whether the bank, the custodian and the registrar hold what the books say, day by day, what differs, and who signed.',
   access: reconciliationRead,
+  group: 'Tax and control',
 };
 
 /** The reports available now, in list order. */
 export const reports: readonly Report[] = [
   assetsReport,
   uninvestedCashReport,
+  ...firmReportIds.map((id) => {
+    const { title, answers, group } = firmReportOf(id);
+    return { path: `/reporting/${id}`, title, answers, group, access: accountRead };
+  }),
   payeReport,
   reconciliationReport,
   gainsFactsReport,

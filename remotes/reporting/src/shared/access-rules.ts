@@ -9,6 +9,11 @@ export const reportRead: AccessRule = {
   ...accessRuleOf(calls.getAccountReport),
   anyOf: [{ resource: 'Transaction', level: 'read' }],
 };
+/** Lists and records of other remotes, which the firm may not have. */
+export const toolPages: AccessRule = {
+  requires: { resource: 'Transaction', level: 'read' },
+  flags: ['remote.tools'],
+};
 export const payeRead = accessRuleOf(calls.listTaxMonths);
 export const reconciliationRead = accessRuleOf(calls.listReconciliations);
 export const reconciliationWork = accessRuleOf(calls.importStatement);

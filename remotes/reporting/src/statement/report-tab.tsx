@@ -1,11 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useListExport } from '@tessera/api';
-import { callErrorOf, isForbidden, usePortal, useWork, type ExtensionProps } from '@tessera/runtime';
+import { isForbidden, usePortal, useWork, type ExtensionProps } from '@tessera/runtime';
 import { Banner, Button, Card, Columns, ErrorState, NoAccess, SkeletonLines } from '@tessera/ui/core';
 import { PeriodPicker, periodPresets, sinceBeginning } from '@tessera/ui/date';
 import { ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { Reconciled } from '../paye/reconciled';
+import { refusalOf } from '../shared/refusal';
 import { DocumentButton } from './document-button';
 import { GainsTables } from './gains-tables';
 import { MembersCard } from './members-card';
@@ -14,12 +15,6 @@ import { ReturnsCard } from './returns-card';
 import { StatementTable } from './statement-table';
 import { SubjectChoice } from './subject-choice';
 import { useReport, useReportPeriod, useReportSubject } from './use-report';
-
-/** Says what to do about a refusal: the field's own sentence, which the envelope's message only counts. */
-const refusalOf = (error: unknown): string => {
-  const refusal = callErrorOf(error);
-  return refusal?.fieldErrors[0]?.errorMessage ?? refusal?.errorMessage ?? '';
-};
 
 /** The Report tab of a client, or of an account where the page gives `accountId`: a statement between two dates. */
 export const ReportTab = ({ clientId = '', accountId }: ExtensionProps): ReactNode => {

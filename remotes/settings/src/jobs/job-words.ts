@@ -13,6 +13,7 @@ export const taskWords: Readonly<Record<JobTask, string>> = {
   fees: 'Fees',
   interest: 'Interest',
   'tax-relief': 'Tax relief',
+  'report-schedules': 'Scheduled reports',
   paye: 'PAYE of pension income',
   'business-date': 'New business day',
   messages: 'Messages to clients',

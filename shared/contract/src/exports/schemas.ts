@@ -1,4 +1,6 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { reportQuery } from '../firm-reports/schemas';
+import { firmReportIds } from '../firm-reports/values';
 import { Id, IsoDate, IsoDateOrTime, OneOf } from '../language/primitives';
 import { portfolioAccountSorts } from '../portfolios/values';
 import { exportedLists, exportFormats, type WholeListId } from './values';
@@ -19,6 +21,7 @@ export const wholeListFilters = {
   getAccountReport: Type.Object({ accountId: Id, ...reportPeriod }),
   getPortfolioReport: Type.Object({ clientId: Id, ...reportPeriod }),
   getGroupReport: Type.Object({ clientId: Id, ...reportPeriod }),
+  getFirmReport: Type.Object({ report: OneOf(firmReportIds), ...reportQuery }),
 } satisfies Record<WholeListId, TSchema>;
 export type WholeListFilters<Id extends WholeListId> = Static<(typeof wholeListFilters)[Id]>;
 

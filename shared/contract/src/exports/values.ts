@@ -1,5 +1,5 @@
 /** Lists whose call answers all their rows at once, among other things: an account's holdings, a client's accounts, what
- * waits for the caller's authorisation, and the lines of a report. */
+ * waits for the caller's authorisation, the lines of a report, and a report of the firm. */
 export const wholeLists = [
   'getAccountSummary',
   'getPortfolioSummary',
@@ -7,6 +7,7 @@ export const wholeLists = [
   'getAccountReport',
   'getPortfolioReport',
   'getGroupReport',
+  'getFirmReport',
 ] as const;
 export type WholeListId = (typeof wholeLists)[number];
 export const isWhole = (list: ExportedListId): list is WholeListId =>

@@ -18,6 +18,7 @@ export const jobTasks = [
   'notifications',
   'work',
   'documents',
+  'report-schedules',
 ] as const;
 export type JobTask = (typeof jobTasks)[number];
 export const jobRunStatuses = ['Running', 'Done', 'Failed'] as const;

@@ -27,6 +27,7 @@ export const entityKinds = [
   'ProductTransfer',
   'Reconciliation',
   'RecurringOrder',
+  'ReportSchedule',
   'Session',
   'Settings',
   'Static',

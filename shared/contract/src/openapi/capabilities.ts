@@ -17,6 +17,7 @@ import * as exports from '../exports/schemas';
 import * as fees from '../fees/schemas';
 import * as files from '../files/schemas';
 import * as find from '../find/schemas';
+import * as firmReports from '../firm-reports/schemas';
 import * as firms from '../firms/schemas';
 import * as gains from '../gains/schemas';
 import * as illustrations from '../illustrations/schemas';
@@ -71,6 +72,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   'Bank details': bankDetails.bankDetailsSchemas,
   Portfolios: portfolios.portfolioSchemas,
   Reports: reports.reportSchemas,
+  'Firm reports': firmReports.firmReportSchemas,
   'Portfolio groups': portfolioGroups.portfolioGroupSchemas,
   'Client products': clientProducts.clientProductSchemas,
   Pensions: pensions.pensionSchemas,
@@ -127,6 +129,7 @@ const records = Object.assign(
     events,
     exports,
     files,
+    firmReports,
     firms,
     gains,
     illustrations,

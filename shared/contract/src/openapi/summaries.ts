@@ -62,6 +62,13 @@ export const summaries: Readonly<Record<CallId, string>> = {
   getPortfolioReport: 'Gets the same for all accounts of a client. Moves between them cancel.',
   getGroupReport: 'Gets the same for all members of the client’s fee group whom the caller sees.',
   getReportDocument: 'Gets any of these reports as a PDF.',
+  getFirmReport:
+    'Gets a report of the firm, of what the caller sees of it: assets, flows, fees and others, with columns, rows, totals and where each row comes from.',
+  getFirmReportDocument: 'Gets the same report as a PDF.',
+  listReportSchedules: 'Lists the caller’s scheduled reports, the next first.',
+  createReportSchedule:
+    'Schedules a report of the firm: its file is made daily, weekly or monthly, with the access its owner has then, and its owner is told.',
+  endReportSchedule: 'Ends one of the caller’s scheduled reports.',
 
   listPortfolioGroups:
     'Lists portfolio groups of the kinds the caller may see. `clientId` gives the fee groups the client is in and the groups of the client’s pensions.',

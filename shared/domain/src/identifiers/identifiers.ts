@@ -49,6 +49,7 @@ const shapes = {
   event: { prefix: '0E', length: 9 },
   link: { prefix: '0L', length: 9 },
   work: { prefix: '0W', length: 7 },
+  reportSchedule: { prefix: '0Z', length: 7 },
   document: { prefix: '0D', length: 9 },
   schemeProduct: { prefix: '0S', length: 7 },
   feeChange: { prefix: '0C', length: 7 },

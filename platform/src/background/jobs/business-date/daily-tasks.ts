@@ -11,6 +11,7 @@ export const dailyTasks: readonly JobTask[] = [
   'paye',
   'interest',
   'fees',
+  'report-schedules',
   'messages',
   'notifications',
 ];

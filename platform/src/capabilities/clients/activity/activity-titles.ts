@@ -62,6 +62,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   createView: 'View saved',
   deleteView: 'View deleted',
   startExport: 'Export started',
+  createReportSchedule: 'Report scheduled',
+  endReportSchedule: 'Scheduled report ended',
   startClientChange: 'Change of several clients started',
   actOnWork: 'Export or bulk change stopped or started again',
   patchNodeTheme: 'Theme changed',

@@ -1,0 +1,221 @@
+import { firmReportIds, firmReportOf, reportSchedulesMax } from '@tessera/contract/firm-reports/values';
+import type { CallData } from '@tessera/contract/schemas';
+import { parse } from 'csv-parse/sync';
+import { notifications } from '../../background/jobs/notifications';
+import { reportSchedules } from '../../background/jobs/report-schedules';
+import { work } from '../../background/work/run-work';
+import { jobContextOn } from '../../testing/job-context';
+import { readPdf } from '../../testing/test-pdf';
+import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
+
+type Report = CallData<'getFirmReport'>;
+
+const pence = (pounds: unknown): number => Math.round(Number(pounds) * 100);
+
+describe('reports of the firm', () => {
+  let platform: TestServer;
+  let admin: string;
+  let adviser: string;
+  beforeAll(async () => {
+    platform = await startTestServer();
+    admin = await platform.signIn('NBW', 'admin@northbrook.example');
+    adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
+  });
+  afterAll(() => platform.close());
+
+  const ask = (path: string, token = admin): Promise<Reply> => platform.get(`/tessera/firmreport/NBW/${path}`, token);
+  const read = async (path: string, token = admin): Promise<Report> => {
+    const { status, json } = await ask(path, token);
+    expect({ path, status, error: json.error }).toEqual({ path, status: 200, error: undefined });
+    return json.data;
+  };
+  const one = async (text: string, values: unknown[] = []): Promise<number> =>
+    pence((await platform.database.pool.query<{ total: string }>(text, values)).rows[0]?.total);
+  const dashboard = async (token: string, node = '') =>
+    (await platform.get(`/dashboard/information/NBW${node}`, token)).json.data;
+
+  it('find the assets of the dashboard, however they are grouped, and of their reader’s office alone', async () => {
+    for (const token of [admin, adviser]) {
+      const { assetsUnderAdministration, assetsUnderAdministrationMonthStart } = await dashboard(token);
+      for (const by of firmReportOf('assets').by) {
+        const { totals, series, rows } = await read(`assets?by=${by}`, token);
+        expect({ by, value: totals.value, monthStart: totals.monthStart }).toEqual({
+          by,
+          value: assetsUnderAdministration,
+          monthStart: assetsUnderAdministrationMonthStart,
+        });
+        if (by !== 'instrument' && by !== 'client')
+          expect(series.reduce((sum, { points }) => sum + pence(points.at(-1)?.value), 0)).toBe(
+            pence(assetsUnderAdministration),
+          );
+        // What a row leads to adds up to the row.
+        const drill = rows.find(({ link }) => link?.page === 'report');
+        if (drill?.link) {
+          const within = await read(`${drill.link.id}?${new URLSearchParams(drill.link.query).toString()}`, token);
+          expect({ by, within: within.totals.value }).toEqual({ by, within: drill.cells.value });
+        }
+      }
+    }
+    expect((await dashboard(admin)).assetsUnderAdministration).toBeGreaterThan(
+      (await dashboard(adviser)).assetsUnderAdministration,
+    );
+  });
+
+  it('agree with the postings, and show an adviser only their own', async () => {
+    const period = 'fromDate=2026-04-06&toDate=2026-08-31';
+    const days = `firm_id = 'NBW' and account_id is not null and post_date between '2026-04-06' and '2026-08-31'`;
+    const crossed = await one(
+      `select (select sum(amount) from cash_posting where ${days} and transaction_code in ('PAYI','RVSL','TRFI','ITRI','TAXR','PAYO','TRFO','ITRO','PCLS','TAXP','IHTP'))
+        + (select coalesce(sum(value), 0) from stock_posting where ${days} and transaction_code in ('TRFI','TRFO','ITRI','ITRO')) as total`,
+    );
+    const fees = await one(
+      `select -sum(amount) as total from cash_posting where ${days} and transaction_code in ('FEEA','FEEP','FEED','PRDF','VATF')`,
+    );
+    for (const by of firmReportOf('flows').by)
+      expect({ by, net: pence((await read(`flows?by=${by}&${period}`)).totals.net) }).toEqual({ by, net: crossed });
+    for (const by of firmReportOf('fees').by)
+      expect({ by, taken: pence((await read(`fees?by=${by}&${period}`)).totals.taken) }).toEqual({ by, taken: fees });
+    // Half a penny is rounded for each account and month by itself.
+    await platform.database.pool.query(
+      `insert into fee_accrual (firm_id, account_id, code, accrual_date, amount, value, tier_total)
+       select 'NBW', account_id, 'FEEP', date '2026-11-01', 1.005, 100, 100 from account where firm_id = 'NBW' order by account_id limit 3`,
+    );
+    const dues = await Promise.all(firmReportOf('fees').by.map(async (by) => (await read(`fees?by=${by}`)).totals.due));
+    expect(new Set(dues)).toEqual(new Set([3.03]));
+    const received = await one(
+      `select sum(amount) as total from cash_posting where ${days} and transaction_code in ('DIVI', 'INTR')`,
+    );
+    for (const by of firmReportOf('income').by)
+      expect({ by, income: pence((await read(`income?by=${by}&${period}`)).totals.income) }).toEqual({
+        by,
+        income: received,
+      });
+    const cash = await one(`select sum(cash_value) as total from account_valuation where firm_id = 'NBW'`);
+    const drags = await Promise.all(firmReportOf('cash-drag').by.map((by) => read(`cash-drag?by=${by}`)));
+    for (const { by, totals } of drags)
+      expect({ by, cash: pence(totals.cash), free: totals.free }).toEqual({ by, cash, free: drags[0]?.totals.free });
+    for (const { cells } of drags[0]?.rows ?? []) expect(pence(cells.free)).toBeLessThanOrEqual(pence(cells.cash));
+    const { rows: held } = await read('concentration?percent=50');
+    expect(held.every(({ cells }) => pence(cells.value) * 2 > pence(cells.clientValue))).toBe(true);
+    expect((await read('concentration?percent=1')).rowCount).toBeGreaterThan(held.length);
+    const regular = await one(
+      `select (select count(*) from recurring_order, business_date where firm_id = 'NBW' and status = 'Active' and movement_type = 'Out' and next_date <= business_date + 90)
+        + (select count(*) from regular_benefit, business_date where firm_id = 'NBW' and status = 'Active' and not paused and next_date <= business_date + 90) as total`,
+    );
+    const due = await read('regular-income');
+    expect(new Set(due.rows.map(({ id }) => id.split(' ')[0])).size * 100).toBe(regular);
+    expect(due.rows.map(({ cells }) => cells.date)).toEqual(due.rows.map(({ cells }) => cells.date).sort());
+
+    const open = await one(
+      `select count(*)::numeric / 100 as total from product_transfer where firm_id = 'NBW' and transfer_status not in ('Completed', 'Rejected', 'Deleted', 'Cancelled')`,
+    );
+    const pipeline = await read('pipeline');
+    expect(pipeline.rows.filter(({ link }) => link?.page === 'transfer')).toHaveLength(open);
+
+    const clients = new Set(
+      (await platform.get('/client/NBW?pageSize=500', adviser)).json.data.map(
+        ({ clientId }: { clientId: string }) => clientId,
+      ),
+    );
+    for (const id of ['assets', 'flows', 'fees', 'income', 'cash-drag']) {
+      const { rows } = await read(`${id}?by=client`, adviser);
+      expect({ id, others: rows.filter((row) => !clients.has(row.id)).length, some: rows.length > 0 }).toEqual({
+        id,
+        others: 0,
+        some: true,
+      });
+    }
+  });
+
+  it('go to files and to a document with the same rows and columns', async () => {
+    for (const id of firmReportIds) {
+      const report = await read(id);
+      const { json } = await platform.get(
+        `/tessera/export/NBW?list=getFirmReport&format=csv&filters=report%3D${id}`,
+        admin,
+      );
+      const [head, ...rows] = parse(Buffer.from(json.data.base64, 'base64'), { bom: true }) as string[][];
+      expect({ id, rows: rows.length, columns: head?.length }).toEqual({
+        id,
+        rows: report.rowCount,
+        columns: report.columns.length,
+      });
+      const document = await ask(`${id}/document`);
+      expect({ id, status: document.status }).toEqual({ id, status: 200 });
+      const { texts } = readPdf(Buffer.from(document.json.data.base64, 'base64'));
+      expect(texts.map(({ text }) => text).join(' ')).toContain(report.title);
+    }
+  });
+
+  it('are made again on request, with the access their owner has then, and tell them', async () => {
+    const schedules = '/tessera/reportschedule/NBW';
+    const post = (body: object, token = adviser) => platform.request('POST', schedules, { token, body });
+    const wanted = { report: 'assets', query: 'by=client', format: 'csv', every: 'Weekly' };
+    const { status, json } = await post(wanted);
+    expect({ status, data: json.data }).toEqual({
+      status: 200,
+      data: expect.objectContaining({ title: 'Assets by client' }),
+    });
+    for (const query of ['by=month', 'toDate=2026-01-01', 'nodeId=999999'])
+      expect((await post({ ...wanted, query })).json.error?.fieldErrors?.[0]?.fieldName).toBe('query');
+
+    const context = jobContextOn(platform.database);
+    const filesOf = async (): Promise<{ id: string; title: string; status: string }[]> =>
+      (await platform.get('/tessera/work/NBW?kind=Export', adviser)).json.data;
+    await reportSchedules(context, { firmId: 'NBW' });
+    expect(await filesOf()).toEqual([]);
+    // Its owner moves to one adviser's node before the day comes.
+    const { pool } = platform.database;
+    const node = `(select min(node_id) from node where firm_id = 'NBW' and node_type = 'Client Firm')`;
+    await pool.query(`update portal_user set node_id = ${node} where firm_id = 'NBW' and email like 'priya.hart%'`);
+    await pool.query('update report_schedule set next_date = (select business_date from business_date)');
+    await reportSchedules(context, { firmId: 'NBW' });
+    await reportSchedules(context, { firmId: 'NBW' });
+    await work(context, { firmId: 'NBW' });
+    const [file, ...others] = await filesOf();
+    expect({ file, others }).toMatchObject({
+      file: { title: 'Assets by client, weekly (CSV)', status: 'Completed' },
+      others: [],
+    });
+    const part = await platform.get(`/tessera/work/NBW/${file?.id}/part/1`, adviser);
+    const [, ...rows] = parse(Buffer.from(part.json.data.base64, 'base64'), { bom: true }) as string[][];
+    const total = rows.reduce((sum, row) => sum + pence(row[1]), 0);
+    expect(total).toBe(
+      await one(
+        `select sum(stock_value + cash_value) as total from account_valuation join account using (firm_id, account_id) where firm_id = 'NBW' and node_id = ${node}`,
+      ),
+    );
+    await notifications(context, { firmId: 'NBW' });
+    const told = await platform.get('/notification/NBW?notificationType=Work%20ended', adviser);
+    expect(JSON.stringify(told.json)).toContain('Ready: Assets by client, weekly (CSV)');
+
+    // Nobody else sees or ends it; who made it does, once.
+    const end = (token: string) => platform.request('DELETE', `${schedules}/${json.data.id}`, { token });
+    expect((await platform.get(schedules, admin)).json.data).toEqual([]);
+    expect([(await end(admin)).status, (await end(adviser)).status, (await end(adviser)).status]).toEqual([
+      404, 200, 404,
+    ]);
+    for (let made = 0; made < reportSchedulesMax; made += 1) await post(wanted);
+    expect((await post(wanted)).status).toBe(409);
+  });
+
+  it('refuse what they do not know, and say what to do', async () => {
+    const refusals: Record<string, string> = {
+      'assets?toDate=2999-01-01': 'toDate',
+      'flows?fromDate=2026-05-02&toDate=2026-05-01': 'fromDate',
+      'flows?fromDate=2026-02-30': 'fromDate',
+      'assets?by=month': 'by',
+      'pipeline?fromDate=2026-05-01': 'fromDate',
+    };
+    for (const [path, fieldName] of Object.entries(refusals)) {
+      const { status, json } = await ask(path);
+      expect({ path, status, field: json.error?.fieldErrors?.[0]?.fieldName }).toEqual({
+        path,
+        status: 400,
+        field: fieldName,
+      });
+    }
+    expect((await ask('wealth')).status).toBe(404);
+    expect((await ask('assets?nodeId=999999')).status).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+import {
+  firmReportOf,
+  isFirmReport,
+  reportDimensions,
+  usualDimension,
+  type FirmReportId,
+  type ReportDimension,
+  type ReportParameter,
+} from '@tessera/contract/firm-reports/values';
+import { orList } from '@tessera/contract';
+import type { CallQuery } from '@tessera/contract/schemas';
+import { addMonths, startOfMonth, type IsoDate } from '@tessera/domain/dates';
+import { readPeriod } from '../../ledger/valuation/period';
+import type { ReadScope } from '../../requests/access/scope';
+import { badField, notFound } from '../../requests/http/api-error';
+import { nodesFrom } from '../nodes/seen-nodes';
+import { dayOf } from '../reports/report-query';
+
+export type ReportQuery = CallQuery<'getFirmReport'>;
+
+/** A report that was asked for, with everything it needs to know checked. */
+export interface ReportAsk {
+  readonly id: FirmReportId;
+  readonly by: ReportDimension | null;
+  /** Null for a report of one day. */
+  readonly from: IsoDate | null;
+  readonly to: IsoDate;
+  /** Offices and advisers among those the caller sees; null for all of them. */
+  readonly nodeIds: readonly string[] | null;
+  readonly query: ReportQuery;
+}
+
+/** Months in a report of a period where nothing else is asked for. */
+const usualMonths = 12;
+
+/** @throws ApiError 404 for a report that there is not, 400 naming a parameter it does not take or a bad date. */
+export const readReportAsk = async (scope: ReadScope, report: string, query: ReportQuery): Promise<ReportAsk> => {
+  if (!isFirmReport(report)) throw notFound('Report');
+  const { by: dimensions, parameters, title } = firmReportOf(report);
+  const taken: readonly ReportParameter[] = [
+    'nodeId',
+    ...parameters,
+    ...(dimensions.length > 0 ? ['by' as const] : []),
+  ];
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && !taken.includes(name as ReportParameter))
+      throw badField(name, `Leave this out: the report ${title} does not take it.`, 'unknown');
+  const by = query.by ?? usualDimension(report);
+  if (by !== null && !dimensions.includes(by))
+    throw badField('by', `Use one of: ${orList(dimensions.map((each) => `${each} (${reportDimensions[each]})`))}.`);
+  const { businessDate } = scope;
+  const [fromDate, toDate] = [dayOf('fromDate', query.fromDate), dayOf('toDate', query.toDate)];
+  const { from, to } = readPeriod({ fromDate, toDate }, businessDate);
+  return {
+    id: report,
+    by,
+    from: parameters.includes('fromDate') ? (from ?? startOfMonth(addMonths(to, 1 - usualMonths))) : null,
+    to,
+    nodeIds: query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId),
+    query,
+  };
+};
