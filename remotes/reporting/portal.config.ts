@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { accountRead, notificationRead, payeRead, reportRead } from './src/shared/access-rules';
+import { accountRead, notificationRead, payeRead, reportRead, reviewRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
@@ -23,6 +23,7 @@ const config: PortalConfig = {
     },
     { id: 'reporting.paye', path: '/reporting/paye', title: 'PAYE of pension income', access: payeRead },
     { id: 'reporting.tax-month', path: '/reporting/paye/:month', title: 'Tax month', access: payeRead },
+    { id: 'reporting.reviews', path: '/reporting/reviews', title: 'Reviews', access: reviewRead },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
     { id: 'reporting.exceptions', path: '/exceptions', title: 'Exceptions', access: notificationRead },
     { id: 'reporting.notifications', path: '/notifications', title: 'Notifications', access: notificationRead },
@@ -65,6 +66,14 @@ const config: PortalConfig = {
       title: 'Report',
       segment: 'report',
       access: reportRead,
+    },
+    {
+      id: 'reporting.client-reviews',
+      point: 'clients.client.tabs',
+      order: 40,
+      title: 'Reviews',
+      segment: 'reviews',
+      access: reviewRead,
     },
     {
       id: 'reporting.account-report',

@@ -109,6 +109,9 @@ import { getAccountReport } from '../capabilities/reports/get-account-report';
 import { getGroupReport } from '../capabilities/reports/get-group-report';
 import { getReportDocument } from '../capabilities/reports/get-report-document';
 import { getPortfolioReport } from '../capabilities/reports/get-portfolio-report';
+import { listClientReviews } from '../capabilities/reviews/list-client-reviews';
+import { listReviewsDue } from '../capabilities/reviews/list-reviews-due';
+import { recordReview } from '../capabilities/reviews/record-review';
 import { listPortfolios } from '../capabilities/portfolios/list-portfolios';
 import { getPosition } from '../capabilities/positions/get-position';
 import { listCashPostings } from '../capabilities/postings/list-cash-postings';
@@ -323,6 +326,9 @@ export const handlers: Handlers = {
   getPortfolioReport,
   getGroupReport,
   getReportDocument,
+  listClientReviews,
+  recordReview,
+  listReviewsDue,
   listClientProducts,
   getClientProduct,
   patchClientProduct,

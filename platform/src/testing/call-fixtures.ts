@@ -459,6 +459,13 @@ export class CallFixtures {
         amount: 1,
         reference: 'A123456/27A',
       }),
+      recordReview: {
+        firmId,
+        clientId: this.known.clientId,
+        outcome: 'Offered',
+        offeredOn: '2026-06-01',
+        way: 'Letter',
+      },
       actOnDeath: { action: 'Withdraw', reason: 'It was somebody else.' },
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },

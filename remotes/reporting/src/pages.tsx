@@ -18,6 +18,8 @@ const TaxMonthPage = lazy(() => import('./paye/tax-month-page').then((module) =>
 
 const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ default: module.RatesPage })));
 
+const ReviewsPage = lazy(() => import('./reviews/reviews-page').then((module) => ({ default: module.ReviewsPage })));
+
 const ExceptionsPage = lazy(() =>
   import('./exceptions/exceptions-page').then((module) => ({ default: module.ExceptionsPage })),
 );
@@ -33,6 +35,7 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/uninvested-cash" element={<UninvestedCashPage />} />
     <Route path="/reporting/paye" element={<TaxMonthsPage />} />
     <Route path="/reporting/paye/:month" element={<TaxMonthPage />} />
+    <Route path="/reporting/reviews" element={<ReviewsPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
     <Route path="/exceptions" element={<ExceptionsPage />} />
     <Route path="/notifications" element={<NotificationsPage />} />

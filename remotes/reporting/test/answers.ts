@@ -1,6 +1,7 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { groupReport, report } from './report-answers';
+import { reviewRecord, reviewsDue } from './review-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 
 export const information: CallData<'getDashboardInformation'> = {
@@ -220,6 +221,9 @@ export const bankDetails: CallRow<'listNotifications'> = {
 export const answers: CannedAnswers = {
   getAccountReport: { ...report, id: 'A1', subject: 'Account' },
   getPortfolioReport: report,
+  listClientReviews: reviewRecord,
+  recordReview: { reviewId: '0Q0000009', nextDue: '2027-11-20' },
+  listReviewsDue: listed(reviewsDue),
   getGroupReport: groupReport,
   getReportDocument: { fileName: 'statement-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
   listTaxMonths: taxMonths,

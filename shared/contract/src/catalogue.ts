@@ -30,6 +30,7 @@ import { postingCalls } from './postings/calls';
 import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
 import { reportCalls } from './reports/calls';
+import { reviewCalls } from './reviews/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
 import { transferCheckCalls } from './transfer-checks/calls';
@@ -50,6 +51,7 @@ export const catalogue = {
   ...portfolioCalls,
   ...portfolioGroupCalls,
   ...reportCalls,
+  ...reviewCalls,
   ...clientProductCalls,
   ...pensionCalls,
   ...deathCalls,

@@ -31,6 +31,7 @@ import { postingSchemas } from './postings/schemas';
 import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
 import { reportSchemas } from './reports/schemas';
+import { reviewSchemas } from './reviews/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
 import { transferCheckSchemas } from './transfer-checks/schemas';
@@ -60,6 +61,7 @@ export const schemas = {
   ...portfolioSchemas,
   ...portfolioGroupSchemas,
   ...reportSchemas,
+  ...reviewSchemas,
   ...clientProductSchemas,
   ...pensionSchemas,
   ...deathSchemas,

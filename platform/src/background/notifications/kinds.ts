@@ -9,6 +9,7 @@ import { feeChangeExceptions } from '../../capabilities/fee-changes/exceptions';
 import { feeExceptions } from '../../capabilities/fees/exceptions';
 import { paperExceptions } from '../../capabilities/pensions/papers/exceptions';
 import { pensionExceptions } from '../../capabilities/pensions/taking/exceptions';
+import { reviewExceptions } from '../../capabilities/reviews/exceptions';
 import { transactionExceptions } from '../../capabilities/transactions/exceptions';
 import { transferExceptions } from '../../capabilities/transfers/exceptions';
 import type { Caller } from '../../requests/access/caller';
@@ -30,6 +31,7 @@ export const kinds: readonly ExceptionKind[] = [
   ...feeChangeExceptions,
   ...assetExceptions,
   ...accountExceptions,
+  ...reviewExceptions,
   ...workKinds,
   ...jobExceptions,
   ...checkExceptions,

@@ -25,6 +25,7 @@ export type NumberSequence =
   | 'posting_group_number'
   | 'recurring_order_number'
   | 'regular_benefit_number'
+  | 'review_number'
   | 'scheme_product_number'
   | 'transaction_number';
 

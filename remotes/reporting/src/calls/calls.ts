@@ -5,6 +5,7 @@ import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { reportCalls } from '@tessera/contract/reports/calls';
+import { reviewCalls } from '@tessera/contract/reviews/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
@@ -16,6 +17,7 @@ const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
 const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
+const { listClientReviews, listReviewsDue, recordReview } = reviewCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
@@ -35,6 +37,9 @@ export const calls = {
   getPortfolioReport,
   getGroupReport,
   getReportDocument,
+  listClientReviews,
+  listReviewsDue,
+  recordReview,
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,

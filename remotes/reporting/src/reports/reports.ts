@@ -1,5 +1,5 @@
 import type { AccessRule } from '@tessera/contract';
-import { accountRead, payeRead } from '../shared/access-rules';
+import { accountRead, payeRead, reviewRead } from '../shared/access-rules';
 
 export interface Report {
   readonly path: string;
@@ -38,5 +38,12 @@ export const payeReport: Report = {
   access: payeRead,
 };
 
+export const reviewsReport: Report = {
+  path: '/reporting/reviews',
+  title: 'Reviews',
+  answers: 'Which clients had no review, whose is overdue or due soon, and when each had the last one.',
+  access: reviewRead,
+};
+
 /** The reports available now, in list order. */
-export const reports: readonly Report[] = [assetsReport, uninvestedCashReport, payeReport, ratesReport];
+export const reports: readonly Report[] = [assetsReport, uninvestedCashReport, reviewsReport, payeReport, ratesReport];

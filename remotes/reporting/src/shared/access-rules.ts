@@ -8,6 +8,8 @@ export const reportRead: AccessRule = {
   ...accessRuleOf(calls.getAccountReport),
   anyOf: [{ resource: 'Transaction', level: 'read' }],
 };
+export const reviewRead = accessRuleOf(calls.listClientReviews);
+export const reviewWrite = accessRuleOf(calls.recordReview);
 export const payeRead = accessRuleOf(calls.listTaxMonths);
 export const submissionRead = accessRuleOf(calls.getPayeSubmission);
 export const notificationRead = accessRuleOf(calls.listNotifications);

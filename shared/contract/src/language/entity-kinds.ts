@@ -26,6 +26,7 @@ export const entityKinds = [
   'Price',
   'ProductTransfer',
   'RecurringOrder',
+  'Review',
   'Session',
   'Settings',
   'Static',

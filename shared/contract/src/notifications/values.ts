@@ -31,6 +31,7 @@ export const notificationTypes = [
   'Contact due',
   'Book costs due',
   'Account without a model',
+  'Review overdue',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -45,6 +45,7 @@ import * as postings from '../postings/schemas';
 import * as recurring from '../recurring/schemas';
 import * as releases from '../releases/schemas';
 import * as reports from '../reports/schemas';
+import * as reviews from '../reviews/schemas';
 import * as statics from '../statics/schemas';
 import * as authorisation from '../transactions/authorisation';
 import * as transactionPreviews from '../transactions/preview-schemas';
@@ -69,6 +70,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   'Bank details': bankDetails.bankDetailsSchemas,
   Portfolios: portfolios.portfolioSchemas,
   Reports: reports.reportSchemas,
+  Reviews: reviews.reviewSchemas,
   'Portfolio groups': portfolioGroups.portfolioGroupSchemas,
   'Client products': clientProducts.clientProductSchemas,
   Pensions: pensions.pensionSchemas,
@@ -138,6 +140,7 @@ const records = Object.assign(
     recurring,
     releases,
     reports,
+    reviews,
     statics,
     authorisation,
     transactionRecords,

@@ -62,6 +62,10 @@ export const summaries: Readonly<Record<CallId, string>> = {
   getPortfolioReport: 'Gets the same for all accounts of a client. Moves between them cancel.',
   getGroupReport: 'Gets the same for all members of the client’s fee group whom the caller sees.',
   getReportDocument: 'Gets any of these reports as a PDF.',
+  listClientReviews:
+    'Lists the reviews of a client: offered, held or refused, what was agreed, and when the next is due.',
+  recordReview: 'Adds a row to the record of a client’s reviews. A mistake is put right by a row that takes its place.',
+  listReviewsDue: 'Lists active clients by when their review is due.',
 
   listPortfolioGroups:
     'Lists portfolio groups of the kinds the caller may see. `clientId` gives the fee groups the client is in and the groups of the client’s pensions.',

@@ -60,6 +60,7 @@ const shapes = {
   death: { prefix: '0Y', length: 7 },
   masterParty: { prefix: '0J', length: 7 },
   designation: { prefix: '0G', length: 7 },
+  review: { prefix: '0Q', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;
 

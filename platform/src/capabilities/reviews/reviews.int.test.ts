@@ -1,0 +1,94 @@
+import type { CallData } from '@tessera/contract/schemas';
+import { addMonths } from '@tessera/domain/dates';
+import { startTestServer, type TestServer } from '../../testing/test-server';
+
+type Record_ = CallData<'listClientReviews'>;
+type Due = CallData<'listReviewsDue'>;
+
+describe('the record of reviews', () => {
+  let platform: TestServer;
+  let admin: string;
+  let adviser: string;
+  let clientId: string;
+  let today: string;
+  beforeAll(async () => {
+    platform = await startTestServer();
+    admin = await platform.signIn('NBW', 'admin@northbrook.example');
+    adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
+    today = (await query<{ business_date: string }>(`select business_date::text from business_date`))[0]
+      ?.business_date as string;
+    clientId = (
+      await query<{ client_id: string }>(
+        `select c.client_id from client c join node n using (firm_id, node_id) join portal_user u on u.firm_id = c.firm_id and u.email = 'priya.hart@northbrook.example'
+          join node o on o.firm_id = c.firm_id and o.node_id = u.node_id and starts_with(n.path, o.path) where c.firm_id = 'NBW' and c.status = 'Active' order by 1 limit 1`,
+      )
+    )[0]?.client_id as string;
+  });
+  afterAll(() => platform.close());
+
+  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await platform.database.pool.query<Row>(text, values)).rows;
+  const record = (body: object, token = adviser) =>
+    platform.request('POST', '/tessera/review', { token, body: { firmId: 'NBW', clientId, way: 'Meeting', ...body } });
+  const read = async (): Promise<Record_> =>
+    (await platform.get(`/tessera/review/NBW/${clientId}`, adviser)).json.data as Record_;
+  const due = async (filter: string): Promise<Due> =>
+    (await platform.get(`/tessera/reviewsdue/NBW?${filter}&pageSize=500`, adviser)).json.data as Due;
+
+  it('goes from the offer to the review, dates the next one, and keeps what was corrected', async () => {
+    expect(await read()).toMatchObject({ state: 'Never reviewed', reviews: [], rule: { months: 12 } });
+    expect((await due('state=Never reviewed')).map(({ id }) => id)).toContain(clientId);
+    const offeredOn = addMonths(today, -15);
+    const reviewedOn = addMonths(today, -14);
+    await record({ outcome: 'Offered', offeredOn, way: 'Letter' });
+    expect(await read()).toMatchObject({ state: 'Never reviewed', openOfferOn: offeredOn });
+
+    const held = await record({ outcome: 'Held', offeredOn, reviewedOn, agreed: 'Nothing changes.', suitable: true });
+    expect(held.json.data).toMatchObject({ nextDue: addMonths(reviewedOn, 12) });
+    expect(await read()).toMatchObject({ state: 'Overdue', due: addMonths(reviewedOn, 12), openOfferOn: null });
+    expect((await due('state=Overdue')).map(({ id }) => id)).toEqual([clientId]);
+
+    const corrects = held.json.data.reviewId as string;
+    const right = {
+      outcome: 'Held',
+      reviewedOn: addMonths(today, -2),
+      agreed: 'Less risk.',
+      suitable: false,
+      corrects,
+    };
+    expect((await record(right)).json.error.fieldErrors).toMatchObject([{ fieldName: 'correctionReason' }]);
+    const correction = await record({ ...right, correctionReason: 'The day of another client was typed.' });
+    expect(correction.status).toBe(200);
+    const after = await read();
+    expect(after).toMatchObject({ state: 'Up to date', lastHeldOn: addMonths(today, -2) });
+    expect(after.reviews).toHaveLength(3);
+    expect(after.reviews.find(({ reviewId }) => reviewId === corrects)).toMatchObject({
+      correctedBy: correction.json.data.reviewId,
+      agreed: 'Nothing changes.',
+    });
+    expect((await record({ ...right, correctionReason: 'Again.' })).status).toBe(409);
+    await expect(query(`update client_review set agreed = 'Other'`)).rejects.toThrow('append-only');
+  });
+
+  it('refuses what cannot be, each beside its field', async () => {
+    const fields = async (body: object) =>
+      ((await record(body)).json.error?.fieldErrors as { fieldName: string }[]).map(({ fieldName }) => fieldName);
+    const held = { outcome: 'Held', reviewedOn: today, agreed: 'Nothing.', suitable: true };
+    expect(await fields({ outcome: 'Offered' })).toEqual(['offeredOn']);
+    expect(await fields({ outcome: 'Held' })).toEqual(['reviewedOn', 'agreed', 'suitable']);
+    expect(await fields({ ...held, reviewedOn: addMonths(today, 1) })).toEqual(['reviewedOn']);
+    expect(await fields({ ...held, reviewedOn: '2026-02-30' })).toEqual(['reviewedOn']);
+    expect(await fields({ ...held, nextDue: today })).toEqual(['nextDue']);
+    expect(await fields({ ...held, nextDue: addMonths(today, 40) })).toEqual(['nextDue']);
+    expect(await fields({ ...held, offeredOn: today, reviewedOn: addMonths(today, -1) })).toEqual(['offeredOn']);
+    expect(await fields({ outcome: 'Refused', reviewedOn: today, suitable: true })).toEqual(['suitable']);
+    expect(await fields({ ...held, corrects: '0Q0000ZZZ', correctionReason: 'It was wrong.' })).toEqual(['corrects']);
+    const [other] = await query<{ client_id: string }>(
+      `select c.client_id from client c join node n using (firm_id, node_id) join portal_user u on u.firm_id = c.firm_id and u.email = 'priya.hart@northbrook.example'
+        join node o on o.firm_id = c.firm_id and o.node_id = u.node_id and not starts_with(n.path, o.path) where c.firm_id = 'NBW' limit 1`,
+    );
+    expect((await record({ ...held, clientId: other?.client_id })).status).toBe(404);
+    expect((await platform.get(`/tessera/review/NBW/${other?.client_id ?? ''}`, adviser)).status).toBe(404);
+    expect((await record({ ...held, firmId: 'OTHER' }, admin)).status).toBe(404);
+  });
+});
