@@ -32,6 +32,7 @@ import { listClientActivity } from '../capabilities/clients/activity/list-client
 import { listClients } from '../capabilities/clients/list-clients';
 import { listIdentifierOrders } from '../capabilities/clients/list-identifier-orders';
 import { updateClientStatus } from '../capabilities/clients/update-client-status';
+import { getUserDashboard, setUserDashboard } from '../capabilities/dashboard/user-dashboard';
 import { getDashboardInformation } from '../capabilities/dashboard/get-dashboard-information';
 import { createEvent, getEvent } from '../capabilities/events/events';
 import { decideFeeChange } from '../capabilities/fee-changes/decide-fee-change';
@@ -326,6 +327,8 @@ export const handlers: Handlers = {
   getPortfolioReport,
   getGroupReport,
   getReportDocument,
+  getUserDashboard,
+  setUserDashboard,
   listClientReviews,
   recordReview,
   listReviewsDue,

@@ -459,6 +459,7 @@ export class CallFixtures {
         amount: 1,
         reference: 'A123456/27A',
       }),
+      setUserDashboard: { cards: [{ id: 'reporting.today', hidden: false }] },
       recordReview: {
         firmId,
         clientId: this.known.clientId,

@@ -62,6 +62,8 @@ export const summaries: Readonly<Record<CallId, string>> = {
   getPortfolioReport: 'Gets the same for all accounts of a client. Moves between them cancel.',
   getGroupReport: 'Gets the same for all members of the client’s fee group whom the caller sees.',
   getReportDocument: 'Gets any of these reports as a PDF.',
+  getUserDashboard: 'Gets how the caller arranged the cards of their dashboard.',
+  setUserDashboard: 'Stores how the caller arranged the cards of their dashboard. No cards: as the role has it.',
   listClientReviews:
     'Lists the reviews of a client: offered, held or refused, what was agreed, and when the next is due.',
   recordReview: 'Adds a row to the record of a client’s reviews. A mistake is put right by a row that takes its place.',
