@@ -9,6 +9,7 @@ const benches = {
   ledger: { file: 'platform/bench/ledger.ts', needs: null },
   clients: { file: 'platform/bench/clients.ts', needs: null },
   outbox: { file: 'platform/bench/outbox.ts', needs: null },
+  gains: { file: 'shared/domain/bench/gains.ts', needs: null },
 };
 
 const HELP = `Usage: npm run bench [-- --json] [NAME…]

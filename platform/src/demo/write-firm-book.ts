@@ -15,6 +15,7 @@ import { writeExceptions } from './exceptions';
 import { incomePaid, writeIncomePaid } from './income-paid';
 import { numberEffects, writeHistory, writeOpenTransactions, type HistoryEffect } from './firm-book';
 import { writeFeeSchedules, writeFirm } from './firm-rows';
+import { makeGainsStory, withGainsStory, writeGainsFacts } from './gains-story';
 import { writeGroups } from './groups';
 import { makeHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
@@ -162,8 +163,9 @@ export const writeFirmBook = async (
     states.push(history?.state ?? emptyState(account.accountId));
   }
   const income = await incomePaid(client, firmId, asOf);
+  const gains = index === 0 ? await makeGainsStory(client, firmId, accounts, market, states, effects) : null;
   const all = numberEffects(
-    [...effects, ...income.effects],
+    [...effects, ...income.effects, ...(gains?.effects ?? [])],
     () => numbers.id('transaction'),
     () => numbers.next('group'),
   );
@@ -171,11 +173,15 @@ export const writeFirmBook = async (
     client,
     firmId,
     all,
-    states.map((state) => ({ ...state, cash: state.cash + (income.left.get(state.accountId) ?? 0n) })),
+    withGainsStory(states, gains).map((state) => ({
+      ...state,
+      cash: state.cash + (income.left.get(state.accountId) ?? 0n),
+    })),
   );
-  // What follows draws its random numbers as if no income had been paid.
-  const ofIncome = new Set<HistoryEffect>(income.effects);
-  const numbered = all.filter(({ effect }) => !ofIncome.has(effect));
+  // What follows draws its random numbers as if neither had happened.
+  const ofStories = new Set<HistoryEffect>([...income.effects, ...(gains?.effects ?? [])]);
+  const numbered = all.filter(({ effect }) => !ofStories.has(effect));
+  if (gains) await writeGainsFacts(client, firmId, gains, asOf, writtenAt);
 
   const work = { random, accounts, instruments: market.instruments, asOf, nextId: numbers.id };
   const recent = addMonths(asOf, -4);

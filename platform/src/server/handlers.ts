@@ -56,6 +56,12 @@ import { patchSettings } from '../capabilities/firms/patch-settings';
 import { getSettings } from '../capabilities/firms/get-settings';
 import { getContent, getFirmHostname, listEnabledFeatures } from '../capabilities/firms/handlers';
 import { getFile } from '../capabilities/files/get-file';
+import { listGainsFacts, recordGainsFact, withdrawGainsFact } from '../capabilities/gains/facts';
+import { getCgtReport } from '../capabilities/gains/get-cgt-report';
+import { getCgtSpreadsheet } from '../capabilities/gains/get-cgt-spreadsheet';
+import { getHouseholdGains } from '../capabilities/gains/get-household-gains';
+import { previewDisposals } from '../capabilities/gains/preview-disposals';
+import { setGainsYear } from '../capabilities/gains/told-years';
 import { listProductIllustrations } from '../capabilities/illustrations/list-product-illustrations';
 import { exportList, exportTransactions } from '../background/exports/export-list';
 import { listJobRuns } from '../background/queue/list-job-runs';
@@ -332,6 +338,14 @@ export const handlers: Handlers = {
   listClientReviews,
   recordReview,
   listReviewsDue,
+  getCgtReport,
+  getCgtSpreadsheet,
+  previewDisposals,
+  getHouseholdGains,
+  setGainsYear,
+  listGainsFacts,
+  recordGainsFact,
+  withdrawGainsFact,
   listClientProducts,
   getClientProduct,
   patchClientProduct,

@@ -283,7 +283,11 @@ export class CallFixtures {
     const documentId = call.path.includes('{documentId}') ? await this.makeDocument() : '';
     const fileUploadId = call.path.includes('{fileUploadId}') ? await this.makeManualTransfer() : '';
     const feeChangeId = call.path.includes('{feeChangeId}') ? await this.makeFeeChange() : '';
-    const factId = call.path.includes('{factId}') ? await this.makePensionFact() : '';
+    const factId = !call.path.includes('{factId}')
+      ? ''
+      : call.id === 'withdrawGainsFact'
+        ? await this.makeGainsFact()
+        : await this.makePensionFact();
     const crystallisationId = call.path.includes('{crystallisationId}') ? await this.makeBenefit() : '';
     const bciId = call.path.includes('{bciId}') ? await this.makeRegularBenefit() : '';
     const deathId = call.path.includes('{deathId}') ? await this.makeDeath() : '';
@@ -313,6 +317,7 @@ export class CallFixtures {
       deathId,
       designationId,
       masterPartyId: call.path.includes('{masterPartyId}') ? await this.makeMasterParty() : '',
+      taxYear: '2026-27',
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -468,6 +473,17 @@ export class CallFixtures {
         way: 'Letter',
       },
       actOnDeath: { action: 'Withdraw', reason: 'It was somebody else.' },
+      previewDisposals: { sales: [], income: 30_000 },
+      recordGainsFact: async () => ({
+        firmId,
+        kind: 'Accumulated income',
+        assetId: this.known.assetId,
+        date: await this.businessDate(),
+        perUnit: 0.0123,
+        note: 'Fund manager’s report.',
+      }),
+      withdrawGainsFact: { reason: 'It was another fund’s.' },
+      setGainsYear: async () => ({ lossesBroughtForward: 100, income: null, version: await this.gainsYearVersion() }),
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
@@ -534,6 +550,35 @@ export class CallFixtures {
         signature_type: 'Electronic',
         address: [],
         typical_days: 10,
+      })
+      .execute();
+    return id;
+  }
+
+  private async gainsYearVersion(): Promise<number> {
+    const row = await this.platform.database.db
+      .selectFrom('gains_year')
+      .where('firm_id', '=', 'NBW')
+      .where('client_id', '=', this.known.clientId ?? '')
+      .select('version')
+      .executeTakeFirst();
+    return row?.version ?? 0;
+  }
+
+  private async makeGainsFact(): Promise<string> {
+    const id = `0QT${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('gains_fact')
+      .values({
+        firm_id: 'NBW',
+        fact_id: id,
+        kind: 'Accumulated income',
+        asset_id: this.known.assetId ?? '',
+        fact_date: await this.businessDate(),
+        per_unit: '0.01',
+        note: 'Fund manager’s report.',
+        recorded_at: new Date(),
+        recorded_by: this.userId,
       })
       .execute();
     return id;

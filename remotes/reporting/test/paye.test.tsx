@@ -16,7 +16,7 @@ describe('PAYE', () => {
       '/reporting/paye/2026-10-06',
     );
     expect(table).toHaveTextContent('Refunds of the months before are set against it.');
-    expect(table).toHaveTextContent('Refunds exceed tax: the rest is set against the months after it.');
+    expect(table).toHaveTextContent('More tax went back than was withheld');
     expect(within(table).getAllByText('Reconciles')).toHaveLength(2);
   });
 

@@ -15,6 +15,7 @@ import { feeCalls } from './fees/calls';
 import { fileCalls } from './files/calls';
 import { findCalls } from './find/calls';
 import { firmCalls } from './firms/calls';
+import { gainsCalls } from './gains/calls';
 import { illustrationCalls } from './illustrations/calls';
 import { jobCalls } from './jobs/calls';
 import { messageCalls } from './messages/calls';
@@ -82,6 +83,7 @@ export const catalogue = {
   ...findCalls,
   ...jobCalls,
   ...recurringCalls,
+  ...gainsCalls,
 } satisfies Record<string, Call>;
 
 export type CallId = keyof typeof catalogue;

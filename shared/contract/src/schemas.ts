@@ -16,6 +16,7 @@ import { feeSchemas } from './fees/schemas';
 import { fileSchemas } from './files/schemas';
 import { findSchemas } from './find/schemas';
 import { firmSchemas } from './firms/schemas';
+import { gainsSchemas } from './gains/schemas';
 import { illustrationSchemas } from './illustrations/schemas';
 import { jobSchemas } from './jobs/schemas';
 import { messageSchemas } from './messages/schemas';
@@ -92,6 +93,7 @@ export const schemas = {
   ...findSchemas,
   ...jobSchemas,
   ...recurringSchemas,
+  ...gainsSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -7,7 +7,7 @@ import { listPortfolioGroups } from '../../capabilities/portfolio-groups/list-po
 import { listPortfolios } from '../../capabilities/portfolios/list-portfolios';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import type { ExportedList } from './exported-list';
-import { text, typed } from './file-column';
+import { text, typed } from '../../capabilities/files/file-column';
 
 /** Several values in one cell. */
 const joined = (values: readonly string[]): string => values.join(', ');

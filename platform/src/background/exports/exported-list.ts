@@ -4,7 +4,7 @@ import type { ExportedListId, WholeListId } from '@tessera/contract/exports/valu
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import type { Scope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
-import type { FileColumn } from './file-column';
+import type { FileColumn } from '../../capabilities/files/file-column';
 
 /** A line of a report, with its section and the name of its account. */
 export type ReportRow = CallData<'getAccountReport'>['charges']['transactions'][number] & {

@@ -4,54 +4,17 @@ import { sortAccounts } from '@tessera/contract/portfolios/sort-accounts';
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { authorisationsMax } from '@tessera/contract/transactions/values';
 import { parse } from 'csv-parse/sync';
-import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
+import { dayOf, readSheet } from '../../testing/read-workbook';
 import { startTestServer, type TestServer } from '../../testing/test-server';
 import { exportRowsMax } from './export-list';
 
 type Row = CallRow<'listTransactions'>;
 
-interface SheetCell {
-  readonly type: string | undefined;
-  readonly text: string;
-}
-
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
-
-/** Cells of a workbook's only sheet by column letter, row by row, as its XML has them. */
-const readSheet = (file: Buffer): Record<string, SheetCell>[] => {
-  const parts = unzipSync(file);
-  const part = (name: string): string => strFromU8(parts[name] ?? new Uint8Array());
-  const shared = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>([\s\S]*?)<\/t>/g)].map(([, text]) =>
-    unescaped(text ?? ''),
-  );
-  const sheet = part(Object.keys(parts).find((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)) ?? '');
-  return [...sheet.matchAll(/<row [^>]*>([\s\S]*?)<\/row>/g)].map(([, cells]) =>
-    Object.fromEntries(
-      [...(cells ?? '').matchAll(/<c r="([A-Z]+)\d+"([^>]*)>([\s\S]*?)<\/c>/g)].map(([, column, attributes, inner]) => {
-        const type = /t="(\w+)"/.exec(attributes ?? '')?.[1];
-        const value = /<(?:v|t)[^>]*>([\s\S]*?)<\/(?:v|t)>/.exec(inner ?? '')?.[1] ?? '';
-        return [column, { type, text: type === 's' ? (shared[Number(value)] ?? '') : unescaped(value) }];
-      }),
-    ),
-  );
-};
-
 /** The others have no page of their own to compare with. */
 const pagedLists = exportedLists.filter((list) => !isWhole(list));
 
 const listAddress = (list: ExportedListId): string => catalogue[list].path.replace('{firmId}', 'NBW');
-
-/** The day of a spreadsheet's serial number. */
-const dayOf = (serial: string): string =>
-  new Date(Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000).toISOString().slice(0, 10);
 
 describe('an export', () => {
   let platform: TestServer;

@@ -5,7 +5,7 @@ import { listNotifications } from '../notifications/list-notifications';
 import { listJobRuns } from '../queue/list-job-runs';
 import { listWork } from '../work-list/list-work';
 import type { ExportedList } from './exported-list';
-import { text, typed } from './file-column';
+import { text, typed } from '../../capabilities/files/file-column';
 
 export const instruments: ExportedList<'listAssets'> = {
   title: 'Instruments',

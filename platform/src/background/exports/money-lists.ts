@@ -7,7 +7,7 @@ import { listRecurringOrders } from '../../capabilities/recurring/list-recurring
 import { listProductTransfers } from '../../capabilities/transfers/record/list-product-transfers';
 import { listTransactions } from '../../capabilities/transactions/list-transactions';
 import type { ExportedList } from './exported-list';
-import { text, typed, type FileColumn } from './file-column';
+import { text, typed, type FileColumn } from '../../capabilities/files/file-column';
 
 export const transactions: ExportedList<'listTransactions'> = {
   title: 'Transactions',

@@ -4,7 +4,7 @@ import { getAccountSummary } from '../../capabilities/accounts/get-account-summa
 import { getPortfolioSummary } from '../../capabilities/portfolios/get-portfolio-summary';
 import { waitingForCaller } from '../../capabilities/transactions/list-authorisations';
 import type { ExportedList } from './exported-list';
-import { text, typed } from './file-column';
+import { text, typed } from '../../capabilities/files/file-column';
 import { transactions } from './money-lists';
 
 export const holdings: ExportedList<'getAccountSummary'> = {

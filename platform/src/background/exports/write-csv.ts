@@ -1,7 +1,7 @@
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { stringify } from 'csv-stringify/sync';
 import { plainText } from '../../capabilities/files/plain-text';
-import type { FileColumn } from './file-column';
+import type { FileColumn } from '../../capabilities/files/file-column';
 
 const byteOrderMark = '\uFEFF';
 

@@ -9,10 +9,10 @@ import type { Scope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { ApiError } from '../../requests/http/api-error';
 import { readQuery } from '../../requests/http/read-input';
-import type { FileColumn } from './file-column';
+import type { FileColumn } from '../../capabilities/files/file-column';
 import { lists } from './lists';
 import { writeCsv } from './write-csv';
-import { sheetRowsMax, writeXlsx } from './write-xlsx';
+import { sheetOf, sheetRowsMax, writeWorkbook } from '../../capabilities/files/write-workbook';
 
 /** Rows read, written and let go of at a time. */
 const batchRows = 5_000;
@@ -92,6 +92,8 @@ export const openList = async (
     mediaType: mediaTypes[format],
     rows,
     write: (onBatch) =>
-      format === 'csv' ? writeCsv(columns, batches(onBatch)) : writeXlsx(title, columns, batches(onBatch)),
+      format === 'csv'
+        ? writeCsv(columns, batches(onBatch))
+        : writeWorkbook([sheetOf(title, columns, batches(onBatch))]),
   };
 };

@@ -10,7 +10,7 @@ import { openScope, readScope, type Actor, type Scope } from '../../requests/acc
 import type { Caller } from '../../requests/access/caller';
 import { ApiError } from '../../requests/http/api-error';
 import { hashRequest, Replayed, type IdempotentRequest } from '../../requests/idempotency/idempotency';
-import { text } from '../exports/file-column';
+import { text } from '../../capabilities/files/file-column';
 import { writeCsv } from '../exports/write-csv';
 import { openList } from '../exports/write-list';
 import { enqueue } from '../../foundation/database/enqueue';

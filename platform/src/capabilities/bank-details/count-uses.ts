@@ -1,5 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { sql } from 'kysely';
+import { payeeAccount } from '../../ledger/rules/payee-account';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { canAccessBankDetails } from './access';
@@ -28,7 +29,8 @@ export const countUses = async (
   } = await sql<CountedUses>`
     with moved as materialized (select account_id from account_bank_details where firm_id = ${firmId} and ${ofOwner} and bank_details_id = ${bankDetailsId}),
       ending as materialized (select mandate_id from mandate where firm_id = ${firmId} and bank_details_id = ${bankDetailsId} and status <> 'Cancelled' and ${isOwn}),
-      payment as materialized (select method, movement_type, transaction_sub_type, status from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from moved) and transaction_type = 'Payment' and status in ('Pending', 'Waiting'))
+      payer as materialized (select account_id from account where firm_id = ${firmId} and (account_id in (select account_id from moved) or client_product_id in (select client_product_id from account where firm_id = ${firmId} and account_id in (select account_id from moved)))),
+      payment as materialized (select method, movement_type, transaction_sub_type, status from portfolio_transaction where firm_id = ${firmId} and account_id in (select account_id from payer) and ${payeeAccount('portfolio_transaction')} in (select account_id from moved) and transaction_type = 'Payment' and status in ('Pending', 'Waiting'))
     select (select count(*)::int from ending) as mandates,
       (select count(*)::int from recurring_order where firm_id = ${firmId} and status = 'Active' and (mandate_id in (select mandate_id from ending) or (mandate_id is not null and account_id in (select account_id from moved)))) as "regularPayments",
       (select count(*)::int from payment where movement_type = 'In' and method = 'Direct Debit' and status = 'Pending') as collections,

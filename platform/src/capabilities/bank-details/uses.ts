@@ -3,6 +3,7 @@ import { cancelCollections } from './cancel-collections';
 import type { DB } from '../../foundation/database/schema';
 import type { Ledger } from '../../ledger/ledger';
 import type { LedgerActor } from '../../ledger/state/state';
+import { payeeAccount } from '../../ledger/rules/payee-account';
 import { lockAccounts } from '../../ledger/state/read-state';
 import { endMandate, endRegularCollections, presentMandate } from '../recurring/mandates';
 import type { Caller } from '../../requests/access/caller';
@@ -34,6 +35,31 @@ const readUsed = async (
   return new Map(rows.map((row) => [row.account_id ?? '', row.bank_details_id ?? '']));
 };
 
+/**
+ * The accounts whose payments may go to the payee of some accounts: they themselves, and the others of their pensions,
+ * which pay parts of what is asked from them.
+ */
+const payingFor = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+): Promise<readonly string[]> => {
+  const others = await transaction
+    .selectFrom('account')
+    .where('firm_id', '=', firmId)
+    .where('client_product_id', 'in', (asked) =>
+      asked
+        .selectFrom('account')
+        .where('firm_id', '=', firmId)
+        .where('account_id', 'in', accountIds)
+        .where('client_product_id', 'is not', null)
+        .select('client_product_id'),
+    )
+    .select('account_id')
+    .execute();
+  return [...new Set([...accountIds, ...others.map((row) => row.account_id)])];
+};
+
 /** Locks an owner's accounts as the ledger does, so that every payment falls before or after a change of details. */
 export const lockUses = async (transaction: Transaction<DB>, firmId: string, owner: Owner): Promise<Uses> => {
   const accountIds =
@@ -47,7 +73,7 @@ export const lockUses = async (transaction: Transaction<DB>, firmId: string, own
             .select('account_id')
             .execute()
         ).map((row) => row.account_id);
-  if (accountIds.length > 0) await lockAccounts(transaction, firmId, accountIds);
+  if (accountIds.length > 0) await lockAccounts(transaction, firmId, await payingFor(transaction, firmId, accountIds));
   return { accountIds, used: await readUsed(transaction, firmId, accountIds) };
 };
 
@@ -64,7 +90,10 @@ export const accountsWithChangedDetails = async (
   return accountIds.filter((id) => used.has(id) && used.get(id) !== now.get(id));
 };
 
-/** Holds payments to the client that have not gone to the bank: nobody has authorised them to the new details. */
+/**
+ * Holds payments to the payee of these accounts that have not gone to the bank: nobody has authorised them to the new
+ * details. Of a benefit these are all its parts, whichever account pays them.
+ */
 export const holdPayments = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
@@ -76,7 +105,8 @@ export const holdPayments = async (
   const rows = await transaction
     .selectFrom('portfolio_transaction')
     .where('firm_id', '=', firmId)
-    .where('account_id', 'in', accountIds)
+    .where('account_id', 'in', await payingFor(transaction, firmId, accountIds))
+    .where(payeeAccount('portfolio_transaction'), 'in', accountIds)
     .where('transaction_type', '=', 'Payment')
     .where('movement_type', '=', 'Out')
     .where('transaction_sub_type', '<>', 'Adviser Adhoc Fee')

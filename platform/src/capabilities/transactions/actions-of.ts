@@ -7,6 +7,7 @@ import { transactionActions } from '@tessera/contract/transactions/values';
 import { detailsProblem } from '@tessera/domain/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
 import { transitionActorOf } from '../../ledger/plan/plan-actions';
+import { missedPaydayProblem } from '../../ledger/rules/missed-payday';
 import type { SelectedTransaction } from './transaction-row';
 import { mayCall } from '../../requests/access/caller';
 import type { ReadScope } from '../../requests/access/scope';
@@ -24,7 +25,7 @@ const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = {
  * not allowed.
  */
 export const actionsOf = (
-  { caller }: Pick<ReadScope, 'caller'>,
+  { caller, businessDate }: Pick<ReadScope, 'caller' | 'businessDate'>,
   row: SelectedTransaction,
   bankDetails: BankDetailsStatus | null,
 ): Actions =>
@@ -46,7 +47,11 @@ export const actionsOf = (
       'refusal' in checked
         ? checked.reason
         : action === 'authorise' && (kind === 'withdrawal' || kind === 'benefit')
-          ? detailsProblem(bankDetails)
+          ? (detailsProblem(bankDetails) ??
+            missedPaydayProblem(
+              { kind, taxed: row.tax_withheld !== null, settlementDate: row.intended_settlement_date },
+              businessDate,
+            ))
           : null;
     return { action, allowed: reason === null, reason };
   });

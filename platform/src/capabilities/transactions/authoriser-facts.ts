@@ -9,6 +9,7 @@ import { changedOn, firstEnteredAfter, usedAt } from '../bank-details/changed-on
 import type { SelectedTransaction } from './transaction-row';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
+import { findAccount } from '../../requests/access/seen';
 import { bankDetailsById, bankDetailsHistory, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
 import { seenSteps, seenTransfers } from './seen-transactions';
 
@@ -54,10 +55,12 @@ export const payeeOf = async (
   asked: string,
 ): Promise<NonNullable<FullRecord['payee']> | null> => {
   if (!isToClient(row)) return null;
-  if (notYetSent.includes(row.status)) return payeeNow(scope, row.account_id, asked);
+  const accountId =
+    row.payee_account_id === row.account_id ? row.account_id : await findAccount(scope, row.payee_account_id);
+  if (notYetSent.includes(row.status)) return payeeNow(scope, accountId, asked);
   const left = await leftAt(scope, row);
   if (left === null) return null;
-  const all = await bankDetailsHistory(scope, row.account_id);
+  const all = await bankDetailsHistory(scope, accountId);
   const used = await bankDetailsColumns(bankDetailsById(scope, usedAt(all, left))).executeTakeFirst();
   // For a payment already sent, later changes are irrelevant.
   return used ? { ...seenBy(scope, used), changedDate: null, firstEnteredDate: null } : null;

@@ -270,7 +270,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
     linkedOf(scope, row),
     marketOrderOf(scope, row),
     seenBankDetails(scope)
-      .where('account.account_id', '=', row.account_id)
+      .where(idIs('account.account_id', row.payee_account_id))
       .select('bank_details.status')
       .executeTakeFirst(),
     history.then((steps) => payeeOf(scope, row, madeAt(row, steps[0]?.at))),

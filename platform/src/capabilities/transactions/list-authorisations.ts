@@ -2,6 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { ownTransaction } from '@tessera/contract/transactions/check-transition';
 import { authorisationsMax } from '@tessera/contract/transactions/values';
 import { isDetailsProblem } from '@tessera/domain/payment-method';
+import { payeeAccount } from '../../ledger/rules/payee-account';
 import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
@@ -19,7 +20,9 @@ const checkedMax = 1_000;
 export const waitingForCaller = async (scope: ReadScope) => {
   const rows = await selectTransactionRows(seenTransactions(scope))
     .leftJoin('account_bank_details as used', (join) =>
-      join.onRef('used.firm_id', '=', 'account.firm_id').onRef('used.account_id', '=', 'account.account_id'),
+      join
+        .onRef('used.firm_id', '=', 'account.firm_id')
+        .on('used.account_id', '=', payeeAccount('portfolio_transaction')),
     )
     .where('portfolio_transaction.status', '=', 'Checking')
     .select((eb) => [

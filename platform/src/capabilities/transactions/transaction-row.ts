@@ -1,4 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
+import { payeeAccount } from '../../ledger/rules/payee-account';
 import { holdReason } from '../../ledger/state/hold-reason';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
 import type { seenTransactions } from '../../requests/access/seen';
@@ -20,6 +21,7 @@ export const selectTransactionRows = (transactions: ReturnType<typeof seenTransa
         .as('ordered_by'),
     )
     .select(holdReason.as('held'))
+    .select(payeeAccount('portfolio_transaction').as('payee_account_id'))
     .select([
       'account.node_id',
       'account.name as account_name',

@@ -112,6 +112,7 @@ export type { BenefitStatus };
 export type { DeathStatus, DesignationStatus } from '@tessera/contract/deaths/life';
 export type { DeathBenefitForm, DeathProof, DesignationKind } from '@tessera/contract/deaths/values';
 export type { RegularCrystallisationStatus as RegularBenefitStatus } from '@tessera/contract/pensions/life';
+export type { GainsFactKind } from '@tessera/contract/gains/values';
 export type { BenefitBasis, BenefitForm, PensionFactKind, PensionPaperKind } from '@tessera/contract/pensions/values';
 export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
 /** What a transaction of a benefit is for. */

@@ -122,6 +122,7 @@ const columns = {
   'inherited_account.form': 'DeathBenefitForm',
   'pension_fact.kind': 'PensionFactKind',
   'pension_fact.fact': 'JsonColumn',
+  'gains_fact.kind': 'GainsFactKind',
   'tax_month.status': 'SettledTaxMonth',
   'pension_paper.kind': 'PensionPaperKind',
   'tax_code_entry.source': 'TaxCodeSource',

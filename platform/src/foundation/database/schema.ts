@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FlagAnswer, FrequencyColumn, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -614,6 +614,37 @@ export interface FirmInstrument {
   asset_id: string;
   firm_id: string;
   status: InstrumentStatus;
+}
+
+export interface GainsFact {
+  account_id: string | null;
+  amount: string | null;
+  asset_id: string;
+  fact_date: string;
+  fact_id: string;
+  firm_id: string;
+  kind: GainsFactKind;
+  note: string;
+  per_unit: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  to_asset_id: string | null;
+  units_after: bigint | null;
+  units_before: bigint | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+}
+
+export interface GainsYear {
+  client_id: string;
+  firm_id: string;
+  income: string | null;
+  losses_brought_forward: string | null;
+  tax_year: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface Holding {
@@ -1564,6 +1595,8 @@ export interface DB {
   firm_flag: FirmFlag;
   firm_hostname: FirmHostname;
   firm_instrument: FirmInstrument;
+  gains_fact: GainsFact;
+  gains_year: GainsYear;
   holding: Holding;
   idempotency: Idempotency;
   illustration: Illustration;

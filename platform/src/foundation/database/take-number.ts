@@ -14,6 +14,7 @@ export type NumberSequence =
   | 'event_number'
   | 'fee_change_number'
   | 'file_number'
+  | 'gains_fact_number'
   | 'mandate_number'
   | 'manual_transfer_number'
   | 'market_order_number'

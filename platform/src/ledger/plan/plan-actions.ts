@@ -1,6 +1,7 @@
 import { checkTransition, type TransitionActor } from '@tessera/contract/transactions/check-transition';
 import { transitions, type TransitionName } from '@tessera/contract/transactions/transitions';
 import { kindOf } from '@tessera/contract/transactions/life';
+import { missedPaydayProblem } from '../rules/missed-payday';
 import { availableCash } from '../state/account-state';
 import { checkDestination } from './parts/checks';
 import type { TransactionCommand } from '../state/commands';
@@ -89,6 +90,9 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   };
   if (command.kind === 'authorise') {
     checkDestination(state, transaction);
+    const { taxWithheld, settlementDate } = transaction;
+    const missed = missedPaydayProblem({ kind, taxed: taxWithheld !== null, settlementDate }, state.businessDate);
+    if (missed !== null) throw new LedgerRefusal(missed, { type: 'conflict' });
     const barred = receiptProblem(state, transaction, state.businessDate);
     if (barred !== null)
       throw new LedgerRefusal(

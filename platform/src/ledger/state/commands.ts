@@ -89,6 +89,8 @@ export interface BenefitPayment {
   /** A second person has authorised the benefit already, so its payment does not begin in Checking. */
   readonly authorised: boolean;
   readonly narrative: string | null;
+  /** The account whose bank details it goes to, where that is another: the one that the benefit was asked from. */
+  readonly payeeAccountId?: string;
 }
 
 /** Units that a crystallisation moves to the drawdown account. */

@@ -6,6 +6,7 @@ import type { DB } from '../../foundation/database/schema';
 import { readPresentFees } from '../charges/present-fees';
 import { hasManyHolders, isInherited, leadDeathOf, leadDiedOn } from '../rules/account-death';
 import { wantsSecondPerson } from '../rules/authorisation';
+import { payeeAccount } from '../rules/payee-account';
 import type { AccountState } from './account-state';
 import { takesBenefits, type BenefitCommand, type DesignateCommand, type TransactionCommand } from './commands';
 import { checksAllowance, recheckDays, isUkResident, readAllowances, type AllowancePayments } from './read-allowances';
@@ -54,24 +55,33 @@ export const lockAccounts = async (
 };
 
 /**
- * Reads a command's account and the payments in whose allowance it checks. For an existing transaction these never
- * change, so they can be read before the lock.
+ * Reads a command's account, the account whose bank details it pays to, and the payments in whose allowance it checks. For
+ * an existing transaction these never change, so they can be read before the lock.
  */
 const subjectOf = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
   command: Exclude<TransactionCommand, BenefitCommand | DesignateCommand>,
-): Promise<{ readonly accountId: string; readonly payments: AllowancePayments }> => {
+): Promise<{ readonly accountId: string; readonly payeeAccountId: string; readonly payments: AllowancePayments }> => {
   if (command.kind === 'openTransfer')
-    return { accountId: command.accountId, payments: { requests: [], except: null } };
+    return {
+      accountId: command.accountId,
+      payeeAccountId: command.accountId,
+      payments: { requests: [], except: null },
+    };
   if (command.kind === 'open')
-    return { accountId: command.accountId, payments: { requests: command.requests, except: null } };
+    return {
+      accountId: command.accountId,
+      payeeAccountId: command.accountId,
+      payments: { requests: command.requests, except: null },
+    };
   const { transactionId } = command;
   const found = await db
     .selectFrom('portfolio_transaction')
     .where('firm_id', '=', firmId)
     .where('transaction_id', '=', transactionId)
     .select(['account_id', 'transaction_type', 'movement_type'])
+    .select(payeeAccount('portfolio_transaction').as('payee_account_id'))
     .modifyEnd(prepared)
     .executeTakeFirst();
   if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
@@ -79,6 +89,7 @@ const subjectOf = async (
     found.transaction_type === 'Payment' && found.movement_type === 'In' ? recheckDays(command, businessDate) : null;
   return {
     accountId: found.account_id,
+    payeeAccountId: found.payee_account_id,
     payments: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days },
   };
 };
@@ -97,7 +108,7 @@ export const readState = async (
   if (takesBenefits(command)) return readBenefitState(db, actor, command, locked);
   if (command.kind === 'designate') return readDesignationState(db, actor, command, locked);
   const { firmId } = actor;
-  const { accountId, payments } = await subjectOf(db, actor, command);
+  const { accountId, payeeAccountId, payments } = await subjectOf(db, actor, command);
   const destinationIds = await receivingAccountIds(db, firmId, payments.requests);
   const accountIds = [accountId, ...destinationIds];
   if (locked)
@@ -112,7 +123,7 @@ export const readState = async (
     ...transactions.map((each) => each.assetId),
   ];
   const assetIds = [...new Set(requestedAssets.filter((assetId) => assetId !== null))];
-  const facts = await readFacts(db, actor, accountId);
+  const facts = await readFacts(db, actor, accountId, payeeAccountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 || command.kind === 'transfer' ? [] : await readFirmCharges(db, actor);
   const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest')
@@ -156,7 +167,7 @@ const readBenefitState = async (
   command: BenefitCommand,
   locked: boolean,
 ): Promise<LedgerState> => {
-  const { accountId } = command;
+  const { accountId, payment } = command;
   const drawdownId = drawdownAccountOf(command);
   const assetIds = command.kind === 'crystallise' ? command.holdings.map((line) => line.assetId) : [];
   if (locked)
@@ -164,7 +175,7 @@ const readBenefitState = async (
       fieldOf: (id) => (id === accountId ? 'accountId' : 'drawdownAccountId'),
     });
   return {
-    ...(await readFacts(db, actor, accountId)),
+    ...(await readFacts(db, actor, accountId, payment.payeeAccountId)),
     ...(await readPensionAccounts(
       db,
       actor,
@@ -241,10 +252,12 @@ interface FactsRow {
   inherited: boolean;
 }
 
+/** The facts of an account, with the bank details of the account whose payee it pays to: its own, but for a benefit. */
 const readFacts = async (
   db: Kysely<DB>,
   { firmId, businessDate, at = businessDate }: LedgerActor,
   accountId: string,
+  payeeAccountId: string = accountId,
 ) => {
   const { rows } = await sql<FactsRow>`
     select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${unclearedCash(firmId, accountId, businessDate)},
@@ -253,7 +266,7 @@ const readFacts = async (
       ${leadDiedOn(firmId, sql.ref('account.lead_client_id'))} as died_on, ${hasManyHolders(firmId, sql.ref('account.account_id'))} as is_joint, ${isInherited(firmId, sql.ref('account.account_id'))} as inherited,
       exists (select from portfolio_transaction t where t.firm_id = ${firmId} and t.account_id = account.account_id and t.transaction_type = 'Product Transfer' and t.movement_type = 'In' and t.status in ('Pending', 'Waiting', 'Checking', 'Placed')) as transfer_comes, mandate.status as mandate_status, mandate.earliest_date as mandate_from
     from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
-      left join account_bank_details details on details.firm_id = account.firm_id and details.account_id = account.account_id
+      left join account_bank_details details on details.firm_id = account.firm_id and details.account_id = ${payeeAccountId}
       left join mandate on mandate.firm_id = account.firm_id and mandate.bank_details_id = details.bank_details_id and mandate.status <> 'Cancelled'
     where account.firm_id = ${firmId} and account.account_id = ${accountId} ${prepared}`.execute(db);
   const [row] = rows;

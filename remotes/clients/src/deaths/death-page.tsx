@@ -78,7 +78,7 @@ export const DeathPage = (): ReactNode => {
         ]}
         actions={<DeathActions key={death.deathId} death={death} reloading={isFetching} onReload={reload} />}
       />
-      <Banner tone={death.status === 'Withdrawn' ? 'info' : 'warning'}>{deathMeanings[death.status]}</Banner>
+      <Banner tone={death.status === 'Withdrawn' ? 'info' : 'warning'}>{meaningOf(death)}</Banner>
       <Columns
         aside={
           <>
@@ -99,6 +99,12 @@ export const DeathPage = (): ReactNode => {
     </Page>
   );
 };
+
+/** A record can be settled once nothing is left in the pensions: until then it says that they are to be shared out. */
+const meaningOf = ({ status, pensions }: Death): string =>
+  status === 'Confirmed' && pensions.length > 0 && pensions.every(({ value }) => value === 0)
+    ? 'The accounts are frozen, and regular payments and income are stopped. Nothing is left in the pensions: settle the record.'
+    : deathMeanings[status];
 
 const NoticeCard = ({ death }: { readonly death: Death }): ReactNode => (
   <Card title="Notice and proof">

@@ -5,8 +5,8 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { Payee } from '@tessera/transactions/authoriser-view';
 import { ActDialog, DateText, Facts, Money, ReasonField, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
+import { cameBackOf, isHeld } from './benefit-standing';
 import { titleOfBenefit, type BenefitRecord } from './benefit-words';
-import { cameBackOf } from './came-back';
 
 interface BenefitDialogProps {
   readonly action: BenefitAction;
@@ -58,6 +58,13 @@ const wordsOf: Readonly<Record<BenefitAction, Words>> = {
   },
 };
 
+/** Of a benefit whose payment was held until its day had passed. */
+const payHeld: Words = {
+  ...wordsOf['Pay again'],
+  consequence:
+    'Its payment was held past its day. It is sent to the bank details shown here. The tax of its income is calculated anew for the day it is paid, by the tax code of that day, so the net payment may change; the rest stays as it is.',
+};
+
 /** Of a benefit that is calculated, and that the bank has sent back. */
 const cancelReturned: Words = {
   ...wordsOf.Cancel,
@@ -88,7 +95,11 @@ export const BenefitDialog = ({ action, record, reloading, onReload, onClose }: 
     version,
   );
   const { consequence, confirmLabel, done, danger, asksReason } =
-    action === 'Cancel' && record.status === 'Calculated' ? cancelReturned : wordsOf[action];
+    action === 'Cancel' && record.status === 'Calculated'
+      ? cancelReturned
+      : action === 'Pay again' && isHeld(record)
+        ? payHeld
+        : wordsOf[action];
   const title = titleOfBenefit(record);
   return (
     <ActDialog

@@ -76,14 +76,21 @@ const RuleLine = ({ rule }: { readonly rule: Rule }): ReactNode => (
 );
 
 /** The figures of a benefit, and the rules that they come from. */
-export const FiguresCard = ({ figures }: { readonly figures: BenefitFigures }): ReactNode => {
+export const FiguresCard = ({
+  figures,
+  isPaid = true,
+}: {
+  readonly figures: BenefitFigures;
+  /** False where its income came back: it is no flexible access then. */
+  readonly isPaid?: boolean;
+}): ReactNode => {
   const columns = useMemo(() => columnsOf(figures), [figures]);
   return (
     <>
       <Card
         title="Figures"
         flush
-        {...(figures.triggersMpaa
+        {...(figures.triggersMpaa && isPaid
           ? { footer: 'The money purchase annual allowance applies from this benefit on.' }
           : {})}
       >

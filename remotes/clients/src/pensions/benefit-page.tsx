@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { benefitMeaning } from '@tessera/contract/pensions/life';
-import { inSentence } from '@tessera/domain/in-sentence';
+import { asSentence, inSentence } from '@tessera/domain/in-sentence';
 import { accountHref, clientHref, usePageTitle, useWork } from '@tessera/runtime';
 import {
   Banner,
@@ -27,8 +26,8 @@ import { BenefitActions } from './benefit-actions';
 import { BenefitDetails, DeclarationsCard, StepsCard } from './benefit-details';
 import { AllowancesOfBenefit, FiguresCard, MovedCard, PayeCard } from './benefit-figures';
 import { BenefitTransactions } from './benefit-transactions';
+import { cameBackOf, incomeCameBack, isHeld, meaningOf } from './benefit-standing';
 import { isRegular, titleOfBenefit, type BenefitRecord } from './benefit-words';
-import { cameBackOf } from './came-back';
 
 const wrongClient = {
   statusCode: 404,
@@ -135,13 +134,8 @@ export const BenefitPage = (): ReactNode => {
         actions={<BenefitActions key={crystallisationId} record={record} reloading={isFetching} onReload={reload} />}
       />
       <Banner tone={status === 'Rejected' ? 'bad' : 'info'}>
-        {status}:{' '}
-        {inSentence(
-          status === 'Pending' && !record.needsAuthorisation
-            ? 'Accepted. The day of its sales has not come.'
-            : benefitMeaning(status, record.frequency === 'Regular' && record.bciId === record.crystallisationId),
-        )}
-        {statusReason !== null && ` ${statusReason}`}
+        {status}: {inSentence(meaningOf(record))}
+        {statusReason !== null && !isHeld(record) && ` ${asSentence(statusReason)}`}
         {cameBack !== null && (
           <>
             {' '}
@@ -160,7 +154,7 @@ export const BenefitPage = (): ReactNode => {
       >
         {figures !== null && (
           <>
-            <FiguresCard figures={figures} />
+            <FiguresCard figures={figures} isPaid={!incomeCameBack(record)} />
             {figures.paye !== null && <PayeCard figures={figures} paye={figures.paye} />}
             <AllowancesOfBenefit figures={figures} />
           </>

@@ -24,7 +24,8 @@ export const taxMonthTones: Readonly<Record<TaxMonthStatus, Tone>> = {
 
 /** Why a month pays another sum than it withheld; null when it does not. */
 export const noteOfMonth = ({ status, tax, broughtForward, carriedForward }: TaxMonth): string | null => {
-  if (carriedForward < 0) return 'Refunds exceed tax: the rest is set against the months after it.';
+  if (carriedForward < 0)
+    return 'More tax went back than was withheld, by refunds or by payments that came back: the rest is set against the months after it.';
   if (carriedForward > 0) return 'Tax came after it was settled, and goes with the next month.';
   if (broughtForward < 0) return 'Refunds of the months before are set against it.';
   if (broughtForward > 0) return 'Tax that came after the months before were settled goes with it.';

@@ -18,6 +18,7 @@ import * as fees from '../fees/schemas';
 import * as files from '../files/schemas';
 import * as find from '../find/schemas';
 import * as firms from '../firms/schemas';
+import * as gains from '../gains/schemas';
 import * as illustrations from '../illustrations/schemas';
 import * as jobs from '../jobs/schemas';
 import {
@@ -87,6 +88,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   'Transfer checks': transferChecks.transferCheckSchemas,
   'Transfer files': transferFiles.transferFileSchemas,
   'Regular payments': recurring.recurringSchemas,
+  'Capital gains': gains.gainsSchemas,
   Dashboard: dashboard.dashboardSchemas,
   Notifications: notifications.notificationSchemas,
   Users: users.userSchemas,
@@ -126,6 +128,7 @@ const records = Object.assign(
     exports,
     files,
     firms,
+    gains,
     illustrations,
     jobs,
     messages,

@@ -158,6 +158,22 @@ export const summaries: Readonly<Record<CallId, string>> = {
   correctTransaction: 'Reverses a completed transaction, or posts it again with other figures.',
   previewCorrection: 'Says what a correction would post, and the account’s cash and units afterwards.',
   exportTransactions: 'Gets the transactions of a list as a file, CSV or Excel, in base64.',
+  getCgtReport:
+    'Gets the capital gains of a client, calculated from postings: each disposal with the purchases it was matched with, what is left and the figures of each tax year. Without dates: the current tax year.',
+  getCgtSpreadsheet:
+    'Gets the same as `getCgtReport` as a workbook: summary, disposals with their matches, pools, and what is incomplete.',
+  previewDisposals:
+    'Shows what sales would do to the gains of the tax year, and the most of each holding that keeps the year inside the exempt amount. Changes nothing.',
+  getHouseholdGains:
+    'Gets the gains, losses and exempt amounts of a client and of the spouse or civil partner in the fee group, and what gifts between them would save.',
+  setGainsYear:
+    'Sets what the client told for a tax year: losses brought forward, and taxable income. In the path the tax year is written 2026-27.',
+  listGainsFacts:
+    'Lists facts that no posting tells and that change what holdings cost, withdrawn ones too, the latest first.',
+  recordGainsFact:
+    'Records such a fact: a conversion, accumulated or reportable income, a capital distribution, or equalisation.',
+  withdrawGainsFact: 'Withdraws such a fact, with the reason. To withdraw it again changes nothing.',
+
   listProductTransfers: 'Lists transfers of products from and to other providers.',
   getTransfer:
     'Returns a transfer: its terms, what was announced and what came line by line, its history, and what may be done with it now.',

@@ -57,6 +57,7 @@ const shapes = {
   benefit: { prefix: '0P', length: 9 },
   regularBenefit: { prefix: '0A', length: 7 },
   pensionFact: { prefix: '0T', length: 9 },
+  gainsFact: { prefix: '0Q', length: 9 },
   death: { prefix: '0Y', length: 7 },
   masterParty: { prefix: '0J', length: 7 },
   designation: { prefix: '0G', length: 7 },

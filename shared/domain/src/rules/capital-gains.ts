@@ -2,10 +2,66 @@ import type { Pence } from '../money/money';
 import { datedTable } from './dated';
 import type { Percentage } from './trade-levies';
 
+const earlierAmounts = 'Taxation of Chargeable Gains Act 1992 s. 3 and the yearly orders under it (general knowledge)';
+
 /** Gains of a tax year that bear no tax. Most trusts have half of an individual's amount. */
 export const exemptAmountRules = datedTable<{ readonly individual: Pence; readonly trust: Pence }>(
   'capital gains exempt amount',
   [
+    {
+      from: '2008-04-06',
+      value: { individual: 960_000n, trust: 480_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
+    {
+      from: '2009-04-06',
+      value: { individual: 1_010_000n, trust: 505_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
+    {
+      from: '2011-04-06',
+      value: { individual: 1_060_000n, trust: 530_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
+    {
+      from: '2013-04-06',
+      value: { individual: 1_090_000n, trust: 545_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
+    {
+      from: '2014-04-06',
+      value: { individual: 1_100_000n, trust: 550_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
+    {
+      from: '2015-04-06',
+      value: { individual: 1_110_000n, trust: 555_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
+    {
+      from: '2017-04-06',
+      value: { individual: 1_130_000n, trust: 565_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
+    {
+      from: '2018-04-06',
+      value: { individual: 1_170_000n, trust: 585_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
+    {
+      from: '2019-04-06',
+      value: { individual: 1_200_000n, trust: 600_000n },
+      source: earlierAmounts,
+      verified: false,
+    },
     {
       from: '2020-04-06',
       value: { individual: 1_230_000n, trust: 615_000n },
@@ -34,6 +90,18 @@ export const gainsRates = datedTable<{
   readonly higher: Percentage;
   readonly trust: Percentage;
 }>('capital gains tax rates', [
+  {
+    from: '2008-04-06',
+    value: { basic: 180_000n, higher: 180_000n, trust: 180_000n },
+    source: 'Taxation of Chargeable Gains Act 1992 s. 4, as Finance Act 2008 s. 8 had it (general knowledge)',
+    verified: false,
+  },
+  {
+    from: '2010-06-23',
+    value: { basic: 180_000n, higher: 280_000n, trust: 280_000n },
+    source: 'Finance (No. 2) Act 2010 s. 2 (general knowledge)',
+    verified: false,
+  },
   {
     from: '2016-04-06',
     value: { basic: 100_000n, higher: 200_000n, trust: 200_000n },
@@ -65,5 +133,34 @@ export const reportableProceeds = datedTable<{
     value: { fixed: 5_000_000n, timesExemptAmount: null },
     source: 'Finance Act 2023 s. 8; SA108 notes (sum read)',
     verified: true,
+  },
+]);
+
+/** A box of the capital gains pages of the tax return. */
+export interface ReturnBox {
+  readonly box: string;
+  readonly label: string;
+}
+
+/** SA108: the section on listed shares and securities, which has units of UK funds too. */
+export const listedSharesBoxes = datedTable<{
+  readonly disposals: ReturnBox;
+  readonly proceeds: ReturnBox;
+  readonly allowableCosts: ReturnBox;
+  readonly gains: ReturnBox;
+  readonly losses: ReturnBox;
+}>('boxes of the capital gains pages', [
+  {
+    from: '2018-04-06',
+    value: {
+      disposals: { box: '23', label: 'Number of disposals' },
+      proceeds: { box: '24', label: 'Disposal proceeds' },
+      allowableCosts: { box: '25', label: 'Allowable costs (including purchase price)' },
+      gains: { box: '26', label: 'Gains in the year, before losses' },
+      losses: { box: '27', label: 'Losses in the year' },
+    },
+    source:
+      'SA108, listed shares and securities: boxes 24 to 27 as HMRC and taxpayers quote them in public forums; the form of each year was not read',
+    verified: false,
   },
 ]);

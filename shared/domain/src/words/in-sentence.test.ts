@@ -1,4 +1,4 @@
-import { fieldInSentence, inSentence } from './in-sentence';
+import { asSentence, fieldInSentence, inSentence } from './in-sentence';
 
 test.each([
   ['Stamp duty reserve tax', 'stamp duty reserve tax'],
@@ -12,6 +12,11 @@ test.each([
   ['Événement', 'événement'],
   ['', ''],
 ])('%p stands in a sentence as %p', (label, words) => expect(inSentence(label)).toBe(words));
+
+test.each([
+  ['No such account', 'No such account.'],
+  ['Is it his?', 'Is it his?'],
+])('%p is the sentence %p', (text, words) => expect(asSentence(text)).toBe(words));
 
 test.each([
   ['transactions[0].assetId', 'asset ID'],

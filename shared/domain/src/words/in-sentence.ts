@@ -9,6 +9,9 @@ const properNames = /^(?:National Insurance|Bacs|Direct Debit)\b/;
 export const inSentence = (label: string): string =>
   ordinary.test(label) && !properNames.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
+/** What somebody wrote as a sentence, so that another can follow it: with a full stop where it has no end. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** "An ISA", "A SIPP": by the sound of the name. */
 export const withArticle = (name: string): string => `${/^[AEI]/.test(name) ? 'An' : 'A'} ${name}`;
 

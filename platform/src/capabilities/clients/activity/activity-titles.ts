@@ -98,6 +98,7 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
 
 const platformTitles: readonly (readonly [string, string])[] = [
   ['platform.message', 'Message sent to the client'],
+  ['platform.drawdownDetails', 'Bank details of a new drawdown account'],
   ['platform.documentRefused', 'Document removed: the virus scanner refused it'],
 ];
 

@@ -179,8 +179,13 @@ export const taxFactsOn = (history: TaxHistory, on: IsoDate): TaxFacts => {
   };
 };
 
-/** Reads what the tax of a pension's payments follows from. */
-export const readTaxHistory = async (db: Kysely<DB>, firmId: string, clientProductId: string): Promise<TaxHistory> => {
+/** Reads what the tax of a pension's payments follows from, without a benefit that is taxed anew. */
+export const readTaxHistory = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientProductId: string,
+  exceptBenefitId: string | null = null,
+): Promise<TaxHistory> => {
   const codes = await readTaxCodes(db, firmId, clientProductId);
   const product = await db
     .selectFrom('client_product')
@@ -195,6 +200,7 @@ export const readTaxHistory = async (db: Kysely<DB>, firmId: string, clientProdu
     .where('form', '<>', 'Small pot')
     .where('taxable', '>', '0')
     .where(({ not }) => not(incomeCameBack('benefit_event')))
+    .$if(exceptBenefitId !== null, (query) => query.where('benefit_id', '<>', exceptBenefitId))
     .select(['event_date', 'taxable', 'tax', 'tax_code'])
     .execute();
   return {
@@ -216,4 +222,5 @@ export const readTaxFacts = async (
   firmId: string,
   clientProductId: string,
   on: IsoDate,
-): Promise<TaxFacts> => taxFactsOn(await readTaxHistory(db, firmId, clientProductId), on);
+  exceptBenefitId: string | null = null,
+): Promise<TaxFacts> => taxFactsOn(await readTaxHistory(db, firmId, clientProductId, exceptBenefitId), on);

@@ -265,7 +265,7 @@ export const planEvent = (
   situation: BenefitSituation,
   terms: BenefitTerms,
   paidOn: IsoDate,
-  payment: BenefitPayment,
+  how: Omit<BenefitPayment, 'payeeAccountId'>,
 ): PlannedEvent | BenefitProblem => {
   const wanted = figuresOf(situation, terms, paidOn);
   if (isProblem(wanted)) return wanted;
@@ -275,6 +275,8 @@ export const planEvent = (
   const figures = less === null ? wanted : figuresOf(situation, less, paidOn);
   if (isProblem(figures)) return figures;
   const { source, account } = situation;
+  // Also what the drawdown account pays goes to the payee of the account that was asked, which was authorised.
+  const payment: BenefitPayment = { ...how, payeeAccountId: account.accountId };
   if (figures.gross === 0n && figures.designated === 0n) return problem('amount', 'There is nothing to pay from.');
   if (!crystallises(terms.form)) {
     if (figures.gross > availableCash(source))

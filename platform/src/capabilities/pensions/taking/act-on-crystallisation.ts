@@ -1,5 +1,6 @@
 import type { BenefitAction } from '@tessera/contract/pensions/values';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
+import { asSentence } from '@tessera/domain/in-sentence';
 import { formatPounds, parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { PaymentMethod } from '@tessera/domain/payment-method';
 import { taxMonthNumber } from '@tessera/domain/tax-months';
@@ -15,11 +16,10 @@ import { readScope, type Scope } from '../../../requests/access/scope';
 import { ApiError, notFound } from '../../../requests/http/api-error';
 import { seenVersion, stale } from '../../../requests/http/if-match';
 import type { Handler } from '../../../requests/handler';
-import { benefitActionRefusal, cameBackOf } from './benefit-actions';
+import { benefitActionRefusal, paymentsNow } from './benefit-actions';
 import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { cancelReturned, clientDiedOn } from './end-returned';
-import { followDetails } from './drawdown-account';
 import { findCrystallisation } from './list-crystallisations';
 import { afterCutOff, authoriseRegular } from './regular-benefits';
 import {
@@ -120,7 +120,7 @@ const refundAgain = async (
 
 /**
  * The tax of income that is paid again: calculated anew for its new day, by the code that applies then and with what else
- * the pension pays in that tax month and year. What came back is no part of that.
+ * the pension pays in that tax month and year. What came back or was held is no part of that.
  */
 const taxAgain = async (
   acting: Acting,
@@ -132,7 +132,7 @@ const taxAgain = async (
   const { firmId } = acting.scope;
   const taxable = parsePounds(event.taxable);
   if (taxable === 0n) return { tax: parsePounds(event.tax), note: null, changed: {} };
-  const read = await readTaxFacts(transaction, firmId, event.client_product_id, day);
+  const read = await readTaxFacts(transaction, firmId, event.client_product_id, day, row.benefit_id);
   // The charge on a lump sum to a company or trust stays one: no code takes its place.
   const facts = event.tax_code === specialCharge ? { ...read, code: specialCharge, charged: true } : read;
   const { tax } = payeOf(facts, day, taxable, event.form);
@@ -162,12 +162,12 @@ const taxAgain = async (
   };
 };
 
-/** Pays again what the bank returned. The returned payments are deleted. */
+/** Pays again what the bank returned, and what was held past its day. Those payments are deleted. */
 const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
   const { scope, transaction, ledger } = acting;
   const { firmId } = scope;
   const failed = (await partStatuses(transaction, firmId, row.benefit_id, 'Payment')).filter(
-    ({ status }) => status === 'Error',
+    ({ status }) => status === 'Error' || status === 'Checking',
   );
   const event = await transaction
     .selectFrom('benefit_event')
@@ -181,8 +181,6 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
   const again = taxed ? await taxAgain(acting, row, event, day) : { tax: 0n, note: null, changed: {} };
   const platform = { ...scope.actor, userId: null, userKind: null };
   try {
-    for (const to of new Set(failed.map((payment) => payment.account_id)))
-      await followDetails(transaction, ledger, actorOf(acting), { from: row.account_id, to });
     for (const payment of failed) {
       await ledger.execute(transaction, platform, {
         kind: 'delete',
@@ -198,6 +196,7 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
           moneyMovesOn: null,
           authorised: true,
           narrative: null,
+          payeeAccountId: row.account_id,
         },
       );
       await linkTransactions(
@@ -220,7 +219,10 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
     {
       action: 'Paid again',
       to: row.status,
-      reason: [acting.reason, again.note].filter((each) => each !== null).join(' ') || null,
+      reason:
+        again.note === null
+          ? acting.reason
+          : [...(acting.reason === null ? [] : [asSentence(acting.reason)]), again.note].join(' '),
     },
     again.changed,
   );
@@ -296,7 +298,7 @@ export const actOnCrystallisation: Handler<'actOnCrystallisation'> = async ({
         needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
         createdBy: row.created_by,
         bciId: row.regular_benefit_id,
-        ...cameBackOf(payments),
+        ...paymentsNow(payments, scope.businessDate),
         diedOn: await clientDiedOn(transaction, scope.firmId, row.account_id),
       };
       const refusal = benefitActionRefusal(action, facts, scope.caller);

@@ -13,9 +13,10 @@ import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { LedgerActor } from '../../../ledger/state/state';
 import { paidOn } from '../planning/benefit-dates';
 import { accountErrors } from '../planning/check-benefit';
+import { detailsChangedSince } from '../../bank-details/changed-since';
 import { writePack } from '../papers/benefit-papers';
 import { noteStatementsOf } from '../papers/note-owed';
-import { followDetails, openDrawdownAccount } from './drawdown-account';
+import { openDrawdownAccount } from './drawdown-account';
 import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
@@ -192,8 +193,8 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   const { transaction, ledger, ledgerActor, actor } = work;
   const { businessDate, firmId } = actor;
   const expired = businessDate > addDays(row.calculation_date, cashWithinDays);
-  const expire = (): Promise<void> =>
-    moveBenefit(transaction, actor, row, 'Expired', `Its cash did not come within ${cashWithinDays} days.`);
+  const expire = (reason = `Its cash did not come within ${cashWithinDays} days.`): Promise<void> =>
+    moveBenefit(transaction, actor, row, 'Expired', reason);
   if (businessDate < row.calculation_date) return;
   const sales = await partStatuses(transaction, firmId, row.benefit_id, 'Sale');
   if (sales.some(({ status }) => openSale.has(status))) return expired ? expire() : undefined;
@@ -206,7 +207,9 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   if (barred) {
     // Details that are changed or verified meanwhile are waited for; everything else is final.
     if (!isDetailsProblem(barred.errorMessage)) return reject(work, row, barred.errorMessage);
-    return expired ? expire() : undefined;
+    return expired
+      ? expire(`It waited ${cashWithinDays} days for bank details to pay it to. ${barred.errorMessage}`)
+      : undefined;
   }
   // Income that came and of which no cash is left is waited for too: ended here, it might never be paid.
   if (terms.basis === 'Natural income' && terms.amount !== 0n && availableCash(situation.source) === 0n)
@@ -220,18 +223,49 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   if (isProblem(event)) return reject(work, row, event.message);
   const done = await attempt(transaction, async () => {
     const transactions = [];
-    // Income is paid from the drawdown account, to the payee of the account that was asked from.
-    if (situation.drawdown !== null && event.figures.taxable > 0n)
-      await followDetails(transaction, ledger, actor, {
-        from: terms.accountId,
-        to: situation.drawdown.account.accountId,
-      });
     for (const command of event.commands) transactions.push(await ledger.execute(transaction, ledgerActor, command));
     return transactions;
   });
   if (done instanceof LedgerRefusal) return reject(work, row, done.message);
   for (const executed of done) await linkTransactions(transaction, firmId, row.benefit_id, executed);
-  await recordEvent(work, row, { situation, terms, event, day });
+  const held = await holdWherePayeeChanged(work, row);
+  await recordEvent(work, row, { situation, terms, event, day, held });
+};
+
+/** When a second person authorised a benefit; when it was asked for where none was wanted. */
+const authorisedAt = async (
+  transaction: Transaction<DB>,
+  { firm_id: firmId, benefit_id: benefitId, created_at: createdAt }: BenefitRow,
+): Promise<Date> => {
+  const step = await transaction
+    .selectFrom('benefit_step')
+    .where('firm_id', '=', firmId)
+    .where('benefit_id', '=', benefitId)
+    .where('action', '=', 'Authorised')
+    .select('at')
+    .orderBy('step', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return step?.at ?? createdAt;
+};
+
+/**
+ * Holds all payments of a benefit where the bank details of the account that it was asked from are others than those that
+ * were authorised, as a change after it was calculated does. Returns whether it did.
+ */
+const holdWherePayeeChanged = async (
+  { transaction, ledger, ledgerActor, actor: { firmId } }: BenefitWork,
+  row: BenefitRow,
+): Promise<boolean> => {
+  if (!(await detailsChangedSince(transaction, firmId, row.account_id, await authorisedAt(transaction, row))))
+    return false;
+  for (const payment of await partStatuses(transaction, firmId, row.benefit_id, 'Payment'))
+    await ledger.execute(transaction, ledgerActor, {
+      kind: 'hold',
+      transactionId: payment.transaction_id,
+      reason: 'The bank details were changed after the benefit was authorised. It is authorised again.',
+    });
+  return true;
 };
 
 interface Calculated {
@@ -239,6 +273,8 @@ interface Calculated {
   readonly terms: BenefitTerms;
   readonly event: PlannedEvent;
   readonly day: IsoDate;
+  /** Whether its payments are held: they go elsewhere than was authorised. */
+  readonly held: boolean;
 }
 
 const wanted = (terms: BenefitTerms, { figures }: PlannedEvent): Pence | null =>
@@ -256,7 +292,7 @@ const wanted = (terms: BenefitTerms, { figures }: PlannedEvent): Pence | null =>
 const recordEvent = async (
   { transaction, actor }: BenefitWork,
   row: BenefitRow,
-  { situation, terms, event, day }: Calculated,
+  { situation, terms, event, day, held }: Calculated,
 ): Promise<void> => {
   const { firmId, at } = actor;
   const { figures } = event;
@@ -293,6 +329,7 @@ const recordEvent = async (
       `${poundsText(figures.net)} is paid on ${dateText(day)}.`,
       ...(less === null ? [] : [`${poundsText(less)} was asked for; this is what the sales brought.`]),
       ...incomeLeftNotes(terms, figures),
+      ...(held ? ['It is held for a check: the bank details were changed after it was authorised.'] : []),
     ].join(' '),
     {
       // What the cash did not cover is read from it by the next one.

@@ -2,6 +2,7 @@ import type { BenefitAction, regularBenefitActions } from '@tessera/contract/pen
 import { benefitActions } from '@tessera/contract/pensions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { diedReason } from '../../../ledger/rules/account-death';
+import { missedPaydayProblem } from '../../../ledger/rules/missed-payday';
 import { notAPerson, type Person } from '../../../requests/access/caller';
 import type { CrystallisationRow } from './crystallisation-row';
 
@@ -15,6 +16,10 @@ interface Facts extends Pick<CrystallisationRow, 'status' | 'needsAuthorisation'
   readonly hasFailedPayment: boolean;
   /** Every payment of it came back. */
   readonly allCameBack: boolean;
+  /** A payment of it is held for a check. */
+  readonly isHeld: boolean;
+  /** A held payment of it has tax of a day that has passed. */
+  readonly missedItsDay: boolean;
   /** The day on which the client who would be paid died; null while no death is confirmed. */
   readonly diedOn: IsoDate | null;
 }
@@ -24,11 +29,14 @@ const ended = 'It is over: nothing is left to do.';
 /** Why an action on a benefit is refused; null when it may be done. */
 export const benefitActionRefusal = (
   action: BenefitAction,
-  { status, needsAuthorisation, createdBy, hasFailedPayment, allCameBack, bciId, diedOn }: Facts,
+  { status, needsAuthorisation, createdBy, hasFailedPayment, allCameBack, isHeld, missedItsDay, bciId, diedOn }: Facts,
   caller: Person,
 ): string | null => {
   switch (action) {
     case 'Authorise':
+      if (missedItsDay)
+        return 'Its payment was held past its day: pay it again, which calculates its tax for the new day.';
+      if (isHeld) return 'Its payment is held for a check: authorise that payment, in the list of its transactions.';
       if (!needsAuthorisation) return 'It needs nobody’s authorisation now.';
       if (bciId !== null) return 'Authorise the regular benefit that made it: its payments follow.';
       return createdBy === caller.userId
@@ -42,13 +50,19 @@ export const benefitActionRefusal = (
       if (status === 'Pending') return 'Nothing was sold yet: delete it instead.';
       if (status !== 'Calculated') return ended;
       if (allCameBack) return null;
+      if (isHeld && !hasFailedPayment)
+        return 'Its figures are fixed and its payment is held for a check. Operations can refuse that payment; then it can be cancelled.';
       return hasFailedPayment
         ? 'A part of it arrived or is with the bank: what came back can only be paid again.'
         : 'Its figures are fixed and its payment is with the bank: it cannot be recalled.';
     case 'Pay again':
-      if (status !== 'Calculated' || !hasFailedPayment) return 'No payment of it waits to be paid again.';
-      return diedOn === null
-        ? null
+      if (status !== 'Calculated' || !(hasFailedPayment || missedItsDay))
+        return isHeld
+          ? 'Its payment is held for a check: authorise that payment, in the list of its transactions.'
+          : 'No payment of it waits to be paid again.';
+      if (diedOn === null) return null;
+      return isHeld
+        ? `${diedReason(diedOn)} Nothing is paid again. Operations refuse the held payment: its money stays in the pension, and is shared out with it.`
         : `${diedReason(diedOn)} Nothing is paid again: the money stays in the pension, and is shared out with it.`;
   }
 };
@@ -70,13 +84,27 @@ export const regularActionRefusal = (
     : notAPerson(caller, 'authorise it');
 };
 
+/** A payment of a benefit, as it stands. */
+export interface BenefitPaymentNow {
+  readonly status: string;
+  /** Null for one that is not taxed. */
+  readonly tax_withheld: string | null;
+  readonly intended_settlement_date: IsoDate | null;
+}
+
 /** What the payments of a benefit say about it; one that was deleted says nothing. */
-export const cameBackOf = (payments: readonly { readonly status: string }[]) => {
+export const paymentsNow = (payments: readonly BenefitPaymentNow[], businessDate: IsoDate) => {
   const counting = payments.filter(({ status }) => status !== 'Deleted');
   const failed = counting.filter(({ status }) => status === 'Error');
+  const held = counting.filter(({ status }) => status === 'Checking');
   return {
     hasFailedPayment: failed.length > 0,
     allCameBack: failed.length > 0 && failed.length === counting.length,
+    isHeld: held.length > 0,
+    missedItsDay: held.some(
+      ({ tax_withheld: tax, intended_settlement_date: settlementDate }) =>
+        missedPaydayProblem({ kind: 'benefit', taxed: tax !== null, settlementDate }, businessDate) !== null,
+    ),
   };
 };
 

@@ -2,6 +2,7 @@ import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
 import type { IsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
+import { asSentence } from '@tessera/domain/in-sentence';
 import type { PaymentDay } from '@tessera/domain/payment-days';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { amountProblem } from '@tessera/domain/transaction-input';
@@ -247,7 +248,7 @@ export const patchRegularCrystallisation: Handler<'patchRegularCrystallisation'>
     if (edited !== null)
       await noteRegular(transaction, actor, bciId, after.status, {
         action: 'Changed',
-        reason: reason === null ? edited : `${reason} ${edited}`,
+        reason: reason === null ? edited : `${asSentence(reason)} ${edited}`,
       });
     if (body.amount !== undefined && after.next_date !== null) {
       const terms = termsFromRow(after);

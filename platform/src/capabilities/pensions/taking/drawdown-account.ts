@@ -2,10 +2,9 @@ import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { takeNumber } from '../../../foundation/database/take-number';
 import type { BankDetails, DB } from '../../../foundation/database/schema';
-import type { Ledger } from '../../../ledger/ledger';
+import { maskedAccountNumber, maskedSortCode } from '../../../foundation/mask';
 import { refreshValuations } from '../../../ledger/valuation/refresh';
-import { replaceDetails } from '../../bank-details/set-bank-details';
-import { holdPayments } from '../../bank-details/uses';
+import { writeAudit } from '../../../requests/access/audit';
 import { addToPensionGroup } from '../../client-products/find-or-create-product';
 import type { PensionAccount } from '../planning/situation';
 
@@ -71,46 +70,24 @@ const ownDetails = (transaction: Transaction<DB>, firmId: string, accountId: str
     .selectAll()
     .executeTakeFirst();
 
-const isSame = (one: Details | undefined, other: Details | undefined): boolean =>
-  one === undefined || other === undefined
-    ? one === other
-    : one.account_name === other.account_name &&
-      one.sort_code === other.sort_code &&
-      one.account_number === other.account_number &&
-      one.status === other.status;
-
 /**
- * Gives a drawdown account the bank details of the account that a benefit is asked from, so that its income goes to the
- * payee that was shown and authorised. Payments of the drawdown account that are not with the bank yet are held, as by
- * every change of bank details. Both accounts are locked.
+ * Bank details that the source has of its own are the new account's too, as they were verified. From then on they are its
+ * own: what is asked from another account never changes them.
  */
-export const followDetails = async (
-  transaction: Transaction<DB>,
-  ledger: Ledger,
-  { firmId, businessDate, at }: Omit<Opening, 'userId'>,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> => {
-  const before = await ownDetails(transaction, firmId, to);
-  if (from === to || isSame(await ownDetails(transaction, firmId, from), before)) return;
-  if (before) await replaceDetails(transaction, before, at, 'As the account that benefits are taken from.');
-  await copyOwnDetails(transaction, { firmId, at }, from, to);
-  await holdPayments(transaction, ledger, { firmId, userId: null, businessDate }, [to]);
-};
-
-/** Bank details that the source has of its own are the new account's too, as they were verified. */
 const copyOwnDetails = async (
   transaction: Transaction<DB>,
-  { firmId, at }: Pick<Opening, 'firmId' | 'at'>,
+  { firmId, userId, at }: Opening,
   from: string,
   to: string,
 ): Promise<void> => {
   const own = await ownDetails(transaction, firmId, from);
   if (!own) return;
+  const bankDetailsId = recordId('bankDetails', await takeNumber(transaction, 'bank_details_number'));
   await transaction
     .insertInto('bank_details')
     .values({
       ...own,
-      bank_details_id: recordId('bankDetails', await takeNumber(transaction, 'bank_details_number')),
+      bank_details_id: bankDetailsId,
       account_id: to,
       reason: 'As the account that benefits are taken from.',
       created_at: at,
@@ -118,4 +95,21 @@ const copyOwnDetails = async (
       version: 1,
     })
     .execute();
+  await writeAudit(transaction, {
+    firmId,
+    userId,
+    writtenAt: at,
+    action: 'platform.drawdownDetails',
+    outcome: 'done',
+    recordId: to,
+    release: null,
+    reason: 'As the account that benefits are taken from.',
+    after: {
+      'bankDetails.accountName': own.account_name,
+      'bankDetails.sortCode': maskedSortCode(own.sort_code),
+      'bankDetails.accountNumber': maskedAccountNumber(own.account_number),
+      'bankDetails.status': own.status,
+      'bankDetails.bankDetailsId': bankDetailsId,
+    },
+  });
 };

@@ -1,13 +1,14 @@
 import { regularBenefitActions } from '@tessera/contract/pensions/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { sql } from 'kysely';
-import type { TransactionStatus } from '../../../foundation/database/column-types';
+import type { IsoDate } from '@tessera/domain/dates';
+import type { BenefitPart, TransactionStatus } from '../../../foundation/database/column-types';
 import type { ReadScope } from '../../../requests/access/scope';
 import { findAccount } from '../../../requests/access/seen';
 import type { Handler } from '../../../requests/handler';
 import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
 import { payeeNow } from '../../transactions/authoriser-facts';
-import { benefitActionsOf, cameBackOf, regularActionRefusal } from './benefit-actions';
+import { benefitActionsOf, paymentsNow, regularActionRefusal, type BenefitPaymentNow } from './benefit-actions';
 import { estimateBenefit } from '../planning/estimate-benefit';
 import { papersOfBenefit } from '../papers/seen-papers';
 import { clientDiedOn } from './end-returned';
@@ -55,8 +56,14 @@ const stepsOf = async ({ db, firmId }: ReadScope, benefitId: string): Promise<Be
   }));
 };
 
-/** The transactions of a benefit; of a regular one, what was paid for it. */
-const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Promise<BenefitRecord['transactions']> => {
+/** The transactions of a benefit; of a regular one, what was paid for it. Its own payments also as they stand. */
+const transactionsOf = async (
+  { db, firmId }: ReadScope,
+  benefitId: string,
+): Promise<{
+  readonly transactions: BenefitRecord['transactions'];
+  readonly payments: readonly BenefitPaymentNow[];
+}> => {
   const { rows } = await sql<{
     transaction_id: string;
     account_id: string;
@@ -67,13 +74,16 @@ const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Pro
     amount: string | null;
     transaction_date: string;
     long_name: string | null;
+    part: BenefitPart;
+    tax_withheld: string | null;
+    intended_settlement_date: IsoDate | null;
   }>`
-    select t.transaction_id, t.account_id, t.transaction_type, t.transaction_sub_type, t.movement_type, t.status, t.amount, t.transaction_date, instrument.long_name
+    select link.part, t.tax_withheld, t.intended_settlement_date, t.transaction_id, t.account_id, t.transaction_type, t.transaction_sub_type, t.movement_type, t.status, t.amount, t.transaction_date, instrument.long_name
     from benefit_transaction link join portfolio_transaction t using (firm_id, transaction_id) left join instrument using (asset_id)
     where link.firm_id = ${firmId} and (link.benefit_id = ${benefitId}
       or link.part = 'Payment' and link.benefit_id in (select benefit_id from benefit where firm_id = ${firmId} and regular_benefit_id = ${benefitId}))
     order by t.transaction_id`.execute(db);
-  return rows.map((row) => ({
+  const transactions = rows.map((row) => ({
     transactionId: row.transaction_id,
     accountId: row.account_id,
     transactionType: row.transaction_type,
@@ -84,15 +94,16 @@ const transactionsOf = async ({ db, firmId }: ReadScope, benefitId: string): Pro
     amount: wireNullable(row.amount),
     date: row.transaction_date,
   }));
+  return { transactions, payments: rows.filter(({ part }) => part === 'Payment') };
 };
 
-/** Where every part of a benefit goes that is not paid yet, or that came back and can be paid again. */
+/** Where every part of a benefit goes that is not paid yet, is held, or came back and can be paid again. */
 const payeeOf = async (
   scope: ReadScope,
   { accountId, status, createdDate }: CrystallisationRow,
-  hasFailedPayment: boolean,
+  isToPay: boolean,
 ): Promise<BenefitRecord['payee']> =>
-  status === 'Pending' || status === 'Waiting' || status === 'Active' || (status === 'Calculated' && hasFailedPayment)
+  status === 'Pending' || status === 'Waiting' || status === 'Active' || (status === 'Calculated' && isToPay)
     ? payeeNow(scope, await findAccount(scope, accountId), createdDate)
     : null;
 
@@ -126,22 +137,20 @@ const storedOf = async ({ db, firmId }: ReadScope, { id, bciId }: Crystallisatio
 /** A benefit with its history, its transactions and what may be done with it now. */
 export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: { crystallisationId }, scope }) => {
   const found = await findCrystallisation(scope, crystallisationId);
-  const [steps, transactions, { askedBy, declarations }] = await Promise.all([
+  const [steps, { transactions, payments }, { askedBy, declarations }] = await Promise.all([
     stepsOf(scope, crystallisationId),
     transactionsOf(scope, crystallisationId),
     storedOf(scope, found),
   ]);
   const waits = await waitingRow(scope, found);
   const isRegular = found.bciId === found.id;
-  const cameBack = cameBackOf(
-    transactions.filter(({ transactionType, movementType }) => transactionType === 'Payment' && movementType === 'Out'),
-  );
+  const now = paymentsNow(payments, scope.businessDate);
   return {
     data: {
       ...found,
       figures: waits ? await estimateBenefit(scope, scope.actor, waits) : found.figures,
       declarations: declarations ?? undeclared,
-      payee: await payeeOf(scope, found, cameBack.hasFailedPayment && !isRegular),
+      payee: await payeeOf(scope, found, (now.hasFailedPayment || now.isHeld) && !isRegular),
       steps,
       transactions,
       papers: await papersOfBenefit(scope, crystallisationId),
@@ -155,7 +164,7 @@ export const getCrystallisation: Handler<'getCrystallisation'> = async ({ path: 
               ...found,
               createdBy: askedBy[0] ?? null,
               diedOn: await clientDiedOn(scope.db, scope.firmId, found.accountId),
-              ...cameBack,
+              ...now,
             },
             scope.caller,
           ),

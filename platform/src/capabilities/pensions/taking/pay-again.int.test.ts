@@ -1,6 +1,6 @@
 import { addWorkingDays } from '@tessera/domain/dates';
 import { executeImmediate } from '../../../testing/execute-immediate';
-import { benefitsOnTest, ok } from '../../../testing/pensions/benefits-on-test';
+import { benefitsOnTest, declarations, ok } from '../../../testing/pensions/benefits-on-test';
 import type { TestServer } from '../../../testing/test-server';
 import { readPayLines } from '../../paye/lines/pay-lines';
 import { readTaxFacts } from '../facts/tax';
@@ -18,6 +18,8 @@ describe('a benefit whose payment came back from the bank', () => {
     start: startPlatform,
     used,
     query,
+    post,
+    put,
     cleanBooks,
     today,
     setDay,
@@ -359,57 +361,6 @@ describe('a benefit whose payment came back from the bank', () => {
       await start();
     });
 
-    describe('and its bank details were changed meanwhile', () => {
-      let entered = 0;
-      /** Gives an account other bank details of its own, verified. */
-      const enterDetails = async ({ accountId, clientId }: Pension, accountNumber: string): Promise<void> => {
-        entered += 1;
-        await query(
-          `update bank_details set replaced_at = now() where firm_id = 'NBW' and account_id = $1 and replaced_at is null`,
-          [accountId],
-        );
-        await query(
-          `insert into bank_details select (jsonb_populate_record(details, jsonb_build_object('bank_details_id', $2::text, 'client_id', null, 'account_id', $1::text, 'account_number', $3::text, 'status', 'Active', 'created_at', now(), 'replaced_at', null))).*
-         from bank_details details where firm_id = 'NBW' order by (client_id = $4) desc nulls last limit 1`,
-          [accountId, `ENTERED${entered}`, accountNumber, clientId],
-        );
-      };
-      const paidTo = async (id: string) =>
-        (
-          await query<{ type: string; number: string }>(
-            `select transaction_sub_type as type, account_number as number from benefit_transaction join portfolio_transaction using (firm_id, transaction_id) join account_bank_details using (firm_id, account_id)
-           where benefit_id = $1 and part = 'Payment' and portfolio_transaction.status not in ('Error', 'Deleted') order by 1`,
-            [id],
-          )
-        ).map(({ type, number }) => [type.split(' ')[0], number]);
-
-      it('every part of it goes to the payee that is shown with it, also when it is paid again', async () => {
-        const of = await pension();
-        await setDay('2028-12-04');
-        const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
-        await enterDetails(of, '11111111');
-        const [one = ''] = await taken(of, 'Calculated', [mix]);
-        expect(await paidTo(one)).toEqual([
-          ['FAD', '11111111'],
-          ['PCLS', '11111111'],
-        ]);
-        await reached(one, 'Completed');
-        await enterDetails(of, '22222222');
-        const [two = ''] = await taken(of, 'Calculated', [mix]);
-        expect(await paidTo(two)).toEqual([
-          ['FAD', '22222222'],
-          ['PCLS', '22222222'],
-        ]);
-        expect((await record(two)).payee).toBeNull();
-        await returnPayment(two, 'FAD%');
-        await enterDetails(of, '33333333');
-        expect((await record(two)).payee).toMatchObject({ accountNumber: '33333333' });
-        ok(await act(two, 'Pay again'));
-        expect((await paidTo(two))[0]).toEqual(['FAD', '33333333']);
-        await reached(two, 'Completed');
-      });
-    });
-
     it('of a whole pot it is reclaimed by the form for a pension that is emptied, also when it is paid again', async () => {
       const of = await pension();
       await setDay('2029-01-08');
@@ -484,6 +435,178 @@ describe('a benefit whose payment came back from the bank', () => {
         { year: null, triggered: before },
         { year: '2030/31', triggered: income[0].date },
       ]);
+    });
+
+    describe('and its bank details are those of the account that was asked', () => {
+      const known = {
+        a: { sortCode: '202959', accountNumber: '63748472' },
+        b: { sortCode: '107999', accountNumber: '88837491' },
+        c: { sortCode: '871427', accountNumber: '46238510' },
+      };
+      const mix = { form: 'Tax-free cash and income', basis: 'Crystallise', amount: 4_000, incomeWanted: 2_000 };
+      /** Gives an account other bank details of its own, which the second person verifies. */
+      const enterDetails = async (accountId: string, which: keyof typeof known): Promise<void> => {
+        const bankDetails = { accountName: 'A Verma', ...known[which] };
+        ok(await platform.request('PATCH', `/account/NBW/${accountId}`, { token: first, body: { bankDetails } }));
+        const [entered] = await query<{ id: string }>(
+          `select bank_details_id as id from bank_details where account_id = $1 and replaced_at is null`,
+          [accountId],
+        );
+        ok(await put(`/tessera/bankdetails/NBW/${entered?.id ?? ''}`, { action: 'Verify' }));
+      };
+      const ownNumber = async (accountId: string) =>
+        (
+          await query<{ number: string }>(
+            `select account_number as number from bank_details where account_id = $1 and replaced_at is null`,
+            [accountId],
+          )
+        )[0]?.number;
+      interface Payment {
+        readonly transactionId: string;
+        readonly transactionType: string;
+        readonly transactionSubType: string;
+        readonly accountId: string;
+        readonly status: string;
+      }
+      const paymentsOf = async (id: string): Promise<Payment[]> =>
+        ((await record(id)).transactions as Payment[])
+          .filter(
+            ({ transactionType, status }) => transactionType === 'Payment' && !['Error', 'Deleted'].includes(status),
+          )
+          .sort((one, other) => one.transactionSubType.localeCompare(other.transactionSubType));
+      /** Each payment of a benefit, where its page says that it goes, and its status. */
+      const paidTo = async (id: string) => {
+        const found = [];
+        for (const { transactionId, transactionSubType, status } of await paymentsOf(id)) {
+          const { payee } = ok(await platform.get(`/portfoliotransaction/NBW/${transactionId}`, first));
+          found.push([transactionSubType.split(' ')[0], payee.accountNumber, status]);
+        }
+        return found;
+      };
+      const actions = async (id: string): Promise<Record<string, string | null>> =>
+        Object.fromEntries(
+          ((await record(id)).actions as { action: string; refusal: string | null }[]).map(({ action, refusal }) => [
+            action,
+            refusal,
+          ]),
+        );
+      /** A pension with a drawdown account that has details b of its own, and a for what is not in drawdown. */
+      const withDrawdown = async (): Promise<Pension & { readonly drawdownId: string }> => {
+        const of = await pension();
+        await enterDetails(of.accountId, 'a');
+        const [opening = ''] = await taken(of, 'Completed', [mix]);
+        const drawdownId = (await paymentsOf(opening))[0]?.accountId ?? '';
+        // A new drawdown account begins with those of the account beside it, and that is audited.
+        expect(await ownNumber(drawdownId)).toBe(known.a.accountNumber);
+        expect(
+          await query(`select action from audit where record_id = $1 and action = 'platform.drawdownDetails'`, [
+            drawdownId,
+          ]),
+        ).toHaveLength(1);
+        await enterDetails(drawdownId, 'b');
+        return { ...of, drawdownId };
+      };
+
+      it('all of it goes to that payee, and income of the drawdown account to the one that was authorised for it', async () => {
+        await setDay('2030-05-07');
+        const { drawdownId, ...of } = await withDrawdown();
+        const asked = await query<{ count: string }>(`select count(*) from bank_details where account_id = $1`, [
+          drawdownId,
+        ]);
+        const [one = ''] = await taken(of, 'Calculated', [mix]);
+        expect(await paidTo(one)).toEqual([
+          ['FAD', known.a.accountNumber, 'Pending'],
+          ['PCLS', known.a.accountNumber, 'Pending'],
+        ]);
+        expect(await ownNumber(drawdownId)).toBe(known.b.accountNumber);
+        const income = { form: 'Drawdown income', basis: 'Gross', amount: 100 };
+        const [two = ''] = await taken({ ...of, accountId: drawdownId }, 'Calculated', [income]);
+        expect(await paidTo(two)).toEqual([['FAD', known.b.accountNumber, 'Pending']]);
+        expect(await query(`select count(*) from bank_details where account_id = $1`, [drawdownId])).toEqual(asked);
+        await reached(two, 'Completed');
+        expect(await paidTo(one)).toEqual([
+          ['FAD', known.a.accountNumber, 'Completed'],
+          ['PCLS', known.a.accountNumber, 'Completed'],
+        ]);
+
+        // Returned, it is paid again to whom the account that was asked has by then.
+        await returnPayment(one, 'FAD%');
+        await enterDetails(of.accountId, 'c');
+        expect((await record(one)).payee).toMatchObject({ accountNumber: known.c.accountNumber });
+        ok(await act(one, 'Pay again'));
+        expect((await paidTo(one))[0]).toEqual(['FAD', known.c.accountNumber, 'Pending']);
+        await reached(one, 'Completed');
+      });
+
+      it('other details hold every part of it, and held past its day it is paid again with the tax of the new day', async () => {
+        await setDay('2030-09-02');
+        const { drawdownId, ...of } = await withDrawdown();
+        await setDay('2030-10-08');
+        await taxCode(of, '1257L', '2030-10-08');
+        const [one = ''] = await taken(of, 'Calculated', [{ ...mix, amount: 12_000, incomeWanted: 6_000 }]);
+        const before = await record(one);
+        expect(before.figures.paye).toMatchObject({ taxMonth: 7 });
+        // Those of the drawdown account are not those it goes to.
+        await enterDetails(drawdownId, 'c');
+        expect((await paidTo(one)).map(([, , status]) => status)).toEqual(['Pending', 'Pending']);
+        await enterDetails(of.accountId, 'b');
+        expect(await paidTo(one)).toEqual([
+          ['FAD', known.b.accountNumber, 'Checking'],
+          ['PCLS', known.b.accountNumber, 'Checking'],
+        ]);
+        expect((await record(one)).payee).toMatchObject({ accountNumber: known.b.accountNumber });
+        expect(await actions(one)).toMatchObject({
+          Authorise: expect.stringContaining('held for a check'),
+          Cancel: expect.stringContaining('held for a check'),
+          'Pay again': expect.stringContaining('held for a check'),
+        });
+
+        await goTo('2030-11-07');
+        const income = (await paymentsOf(one))[0]?.transactionId ?? '';
+        const released = await put(`/portfoliotransaction/action/authorise/NBW/${income}`, {});
+        expect({ status: released.status, said: released.json.error?.errorMessage }).toEqual({
+          status: 409,
+          said: expect.stringContaining('Pay it again on the page of its benefit'),
+        });
+        expect(await actions(one)).toMatchObject({ 'Pay again': null });
+        ok(await act(one, 'Pay again'));
+        const again = await record(one);
+        expect(again.figures.paye).toMatchObject({ taxMonth: 8 });
+        expect(again.figures.taxDeducted).toBeLessThan(before.figures.taxDeducted);
+        expect(await paidTo(one)).toEqual([
+          ['FAD', known.b.accountNumber, 'Pending'],
+          ['PCLS', known.b.accountNumber, 'Pending'],
+        ]);
+        await reached(one, 'Completed');
+        expect(await submitted(of, '2030-10-06', '2030-11-05')).toEqual([]);
+        expect((await submitted(of, '2030-11-06', '2030-12-05')).map(([pay]) => pay)).toEqual([6_000_00n]);
+      });
+
+      it('details that were changed after it was authorised hold it when it is calculated', async () => {
+        const of = await pension();
+        await setDay('2030-12-09');
+        await enterDetails(of.accountId, 'a');
+        const asked = {
+          firmId: 'NBW',
+          accountId: of.accountId,
+          method: 'BACS Credit',
+          declarations,
+          form: 'UFPLS',
+          basis: 'Gross',
+          amount: 400,
+        };
+        const { paymentDates } = ok(await post('/tessera/crystallisation/preview', asked));
+        const paymentDate = paymentDates[0].date;
+        const { id } = ok(await post('/clientproduct/action/crystallisation', { paymentDate, ...asked }));
+        ok(await put(`/tessera/crystallisation/action/NBW/${id}`, { action: 'Authorise' }));
+        await enterDetails(of.accountId, 'c');
+        await reached(id, 'Calculated');
+        expect(await paidTo(id)).toEqual([['UFPLS', known.c.accountNumber, 'Checking']]);
+        expect((await record(id)).statusReason).toContain('held for a check');
+        const [payment] = await paymentsOf(id);
+        ok(await put(`/portfoliotransaction/action/authorise/NBW/${payment?.transactionId ?? ''}`, {}));
+        await reached(id, 'Completed');
+      });
     });
   });
 });

@@ -44,3 +44,7 @@ create table user_dashboard (
   primary key (firm_id, user_id),
   foreign key (firm_id, user_id) references portal_user (firm_id, user_id)
 );
+
+-- Review packs of several clients are work that a person starts.
+alter table work drop constraint work_kind_check;
+alter table work add constraint work_kind_check check (kind in ('Export', 'Adviser change', 'Fee group change', 'Review packs'));

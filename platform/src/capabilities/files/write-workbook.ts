@@ -1,6 +1,6 @@
 import { daysBetween } from '@tessera/domain/dates';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { plainText } from '../../capabilities/files/plain-text';
+import { plainText } from './plain-text';
 import type { ColumnKind, FileColumn } from './file-column';
 
 /** Rows of one sheet, without its head: the format's own limit. */
@@ -24,12 +24,16 @@ const styleOf: Readonly<Record<ColumnKind, number>> = {
 const headStyle = 1;
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-const fixedParts: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+const sheetPart = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+
+/** The parts around the sheets, which name each of them. */
+const partsAround = (titles: readonly string[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${titles.map((_, index) => `<Override PartName="/${sheetPart(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${titles.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="rId${titles.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': styles,
-};
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${titles.map((title, index) => `<sheet name="${escaped(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+});
 
 /** Text for XML. Characters that XML 1.0 cannot hold are left out. */
 const escaped = (value: string): string =>
@@ -74,16 +78,42 @@ const cellOf = <Row>({ kind, of }: FileColumn<Row>, row: Row, reference: string)
   return stringCell(reference, style, plainText(value));
 };
 
-/**
- * A workbook of one sheet, written as its rows come: dates and numbers are such, the head stays in sight. Only one batch
- * is in memory at a time.
- * @param title of the sheet; at most 31 characters
- */
-export async function* writeXlsx<Row>(
+/** A sheet of a workbook; its title has at most 31 characters. */
+export interface Sheet {
+  readonly title: string;
+  /** The sheet's XML, as its rows come. */
+  readonly write: () => AsyncGenerator<string>;
+}
+
+/** A sheet whose rows come in batches: dates and numbers are such, the head stays in sight. */
+export const sheetOf = <Row>(
   title: string,
   columns: readonly FileColumn<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<Uint8Array> {
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): Sheet => ({
+  title,
+  write: async function* () {
+    const letters = columns.map((_, index) => letterOf(index));
+    const widths = columns.map(
+      ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    );
+    const titles = columns.map((column, index) => stringCell(`${letters[index] ?? ''}1`, headStyle, column.title));
+    yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`;
+    let line = 1;
+    for await (const batch of batches) {
+      const rows = batch.map((row) => {
+        line += 1;
+        const cells = columns.map((column, index) => cellOf(column, row, `${letters[index] ?? ''}${line}`));
+        return `<row r="${line}">${cells.join('')}</row>`;
+      });
+      yield rows.join('');
+    }
+    yield '</sheetData></worksheet>';
+  },
+});
+
+/** A workbook, written as the rows of its sheets come. Only one batch is in memory at a time. */
+export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -94,33 +124,16 @@ export async function* writeXlsx<Row>(
     zip.add(part);
     part.push(strToU8(content), true);
   };
-  for (const [name, content] of Object.entries(fixedParts)) addPart(name, content);
-  addPart(
-    'xl/workbook.xml',
-    `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  );
-  const letters = columns.map((_, index) => letterOf(index));
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
-  zip.add(sheet);
-  const write = (xml: string, last = false): void => sheet.push(strToU8(xml), last);
-  const widths = columns.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  );
-  const titles = columns.map((column, index) => stringCell(`${letters[index] ?? ''}1`, headStyle, column.title));
-  write(
-    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`,
-  );
-  let line = 1;
-  for await (const batch of batches) {
-    const rows = batch.map((row) => {
-      line += 1;
-      const cells = columns.map((column, index) => cellOf(column, row, `${letters[index] ?? ''}${line}`));
-      return `<row r="${line}">${cells.join('')}</row>`;
-    });
-    write(rows.join(''));
-    yield* ready.splice(0);
+  for (const [name, content] of Object.entries(partsAround(sheets.map(({ title }) => title)))) addPart(name, content);
+  for (const [index, { write }] of sheets.entries()) {
+    const part = new ZipDeflate(sheetPart(index), { level: 6 });
+    zip.add(part);
+    for await (const xml of write()) {
+      part.push(strToU8(xml), false);
+      yield* ready.splice(0);
+    }
+    part.push(new Uint8Array(0), true);
   }
-  write('</sheetData></worksheet>', true);
   zip.end();
   yield* ready.splice(0);
 }

@@ -1,7 +1,7 @@
-import { cameBackOf } from '../../src/pensions/came-back';
+import { cameBackOf, meaningOf } from '../../src/pensions/benefit-standing';
 import type { BenefitRecord } from '../../src/pensions/benefit-words';
 
-describe('what the bank sent back of a benefit', () => {
+describe('where the payments of a benefit are', () => {
   const payment = (transactionSubType: string, status: string, amount: number) =>
     ({
       transactionType: 'Payment',
@@ -14,7 +14,7 @@ describe('what the bank sent back of a benefit', () => {
   const back = (status: BenefitRecord['status'], ...transactions: ReturnType<typeof payment>[]) =>
     cameBackOf({ status, figures, transactions });
 
-  it('is the part that came back alone, income net of its tax', () => {
+  it('what came back is the part that came back alone, income net of its tax', () => {
     const lumpSum = (status: string) => payment('PCLS', status, 1_000);
     const income = (status: string) => payment('FAD', status, 2_000);
     expect(back('Calculated', lumpSum('Completed'), income('Error'))).toBe(1_809.65);
@@ -22,7 +22,27 @@ describe('what the bank sent back of a benefit', () => {
     expect(back('Calculated', lumpSum('Error'), income('Error'))).toBe(2_809.65);
   });
 
-  it('is nothing once it is paid again, or ended', () => {
+  it.each([
+    ['Pending', null, 'is with the bank'],
+    ['Checking', 'It is held.', 'held for a check: authorise that payment'],
+    ['Checking', null, 'held for a check: pay it again'],
+  ])('a payment that is %s (%p) is said to be: %s', (status, refusal, said) => {
+    const actions = [{ action: 'Pay again', refusal }] as BenefitRecord['actions'];
+    const transactions = [payment('FAD', status, 2_000)];
+    expect(
+      meaningOf({
+        status: 'Calculated',
+        transactions,
+        actions,
+        needsAuthorisation: false,
+        frequency: 'Single',
+        bciId: null,
+        crystallisationId: 'B1',
+      }),
+    ).toContain(said);
+  });
+
+  it('what came back is nothing once it is paid again, or ended', () => {
     expect(back('Calculated', payment('FAD', 'Deleted', 2_000), payment('FAD', 'Pending', 2_000))).toBeNull();
     expect(back('Cancelled', payment('FAD', 'Error', 2_000))).toBeNull();
   });

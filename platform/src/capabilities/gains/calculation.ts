@@ -1,0 +1,216 @@
+import type { Pooling } from '@tessera/contract/gains/values';
+import type { IsoDate } from '@tessera/domain/dates';
+import { calculateGains } from '@tessera/domain/gains';
+import type { Disposal, Gains, GainsEvent, Moved, PoolKey } from '@tessera/domain/gains-events';
+import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
+import type { Book, BookInstrument } from './book';
+import { eventsOf, heldOn, type Entry, type Events, type Pool } from './events';
+
+/** Whose gains they are: a client, and the accounts of theirs that the caller sees. */
+export interface Subject {
+  readonly clientId: string;
+  readonly seen: ReadonlySet<string>;
+}
+
+/** A disposal, or a capital distribution above what was left of the cost, with its pool. */
+export interface OwnDisposal extends Disposal {
+  readonly own: Pool;
+  readonly instrument: BookInstrument;
+  /** Why its gain bears no tax, or null. */
+  readonly exempt: string | null;
+}
+
+const giltName = /\b(treasury|exchequer|gilt|war loan|consolidated)\b/i;
+
+/**
+ * Why gains of an instrument bear no tax. A gilt is known by its name, as nothing else tells it; any other bond here is
+ * in sterling and taken for a qualifying corporate bond, which its terms have to confirm.
+ */
+export const exemptionOf = ({ type, country, name }: BookInstrument): string | null =>
+  type !== 'Bond'
+    ? null
+    : country === 'GB' && giltName.test(name)
+      ? 'A gilt: gains bear no tax and losses do not count (TCGA 1992, s. 115).'
+      : 'A sterling bond, taken as a qualifying corporate bond: gains bear no tax and losses do not count (TCGA 1992, ss. 115 and 117). Check its terms.';
+
+/** A pool of no client. */
+const asidePool: PoolKey = 'aside';
+/** The most moves whose cost is worked out for one report. */
+const movesMax = 200;
+
+/** The gains of one client out of the calculation of everybody that they depend on. */
+export class Calculation {
+  private readonly events: Events;
+  private readonly gains: Gains;
+  /** Units of a day's purchases that sales of the day, or of the thirty days before, took. */
+  private readonly taken = new Map<PoolKey, Map<IsoDate, Units>>();
+  private readonly moved = new Map<Moved, Pence | null>();
+  readonly disposals: readonly OwnDisposal[];
+
+  constructor(
+    readonly book: Book,
+    readonly subject: Subject,
+    readonly pooling: Pooling,
+  ) {
+    // An account that the caller does not see has pools of its own, and is never shown.
+    this.events = eventsOf(
+      book,
+      (accountId, clientId) => pooling === 'person' && (clientId !== subject.clientId || subject.seen.has(accountId)),
+    );
+    this.gains = calculateGains(this.events.events);
+    for (const { pool, matches } of this.gains.disposals)
+      for (const { acquisitionDate, quantity } of matches) {
+        if (acquisitionDate === null) continue;
+        const own = this.taken.get(pool) ?? new Map<IsoDate, Units>();
+        own.set(acquisitionDate, (own.get(acquisitionDate) ?? 0n) + quantity);
+        this.taken.set(pool, own);
+      }
+    this.disposals = [...this.gains.disposals, ...this.excess()]
+      .flatMap((disposal): OwnDisposal[] => {
+        const own = this.events.pools.get(disposal.pool);
+        const instrument = own && this.isOwn(own) ? this.book.instruments.get(own.assetId) : undefined;
+        return own && instrument ? [{ ...disposal, own, instrument, exempt: exemptionOf(instrument) }] : [];
+      })
+      .sort((a, b) => (a.date === b.date ? (a.pool < b.pool ? -1 : 1) : a.date < b.date ? -1 : 1));
+  }
+
+  private isOwn({ clientId, accountId }: Pool): boolean {
+    return clientId === this.subject.clientId && (accountId === null || this.subject.seen.has(accountId));
+  }
+
+  /** A capital distribution above the cost that was left is a gain of its day (TCGA 1992, s. 122). */
+  private excess(): Disposal[] {
+    return this.gains.excess.map(({ pool, date, source, amount }) => ({
+      pool,
+      date,
+      sources: [source],
+      quantity: 0n,
+      proceeds: amount,
+      charges: 0n,
+      allowableCost: 0n,
+      gain: amount,
+      matches: [],
+      given: false,
+      unmatched: 0n,
+    }));
+  }
+
+  /** The client's pools, those that are empty by now too. */
+  get pools(): readonly Pool[] {
+    return [...this.events.pools.values()].filter((pool) => this.isOwn(pool));
+  }
+
+  /** The first day on which anything came into an account of the client. */
+  get firstDay(): IsoDate | null {
+    const days = this.pools.flatMap(({ key }) => this.events.changes.get(key)?.map(({ date }) => date) ?? []);
+    return days.length === 0 ? null : days.reduce((first, day) => (day < first ? day : first));
+  }
+
+  /** What is left in each pool at the close of a day. What came after it is not looked at. */
+  leftOn(date: IsoDate): Gains['pools'] {
+    return calculateGains(this.events.events.filter((event) => event.date <= date)).pools;
+  }
+
+  /** What happened to one instrument, or to all where units of one became another. */
+  eventsOf(assetId: string): readonly GainsEvent[] {
+    const becameAnother = this.events.events.some(
+      (event) =>
+        event.kind === 'Moved' &&
+        this.events.pools.get(event.from)?.assetId !== this.events.pools.get(event.to)?.assetId,
+    );
+    if (becameAnother) return this.events.events;
+    return this.events.events.filter(
+      (event) => this.events.pools.get('pool' in event ? event.pool : event.from)?.assetId === assetId,
+    );
+  }
+
+  unitsOn({ key }: Pool, date: IsoDate): bigint {
+    return heldOn(this.events.changes.get(key) ?? [], date);
+  }
+
+  entriesOf({ key }: Pool): readonly Entry[] {
+    return this.events.entries.get(key) ?? [];
+  }
+
+  /** What came into a pool from another has the cost that left that one. */
+  private costOf(key: PoolKey, entry: Entry): Pence | null {
+    if (entry.cost !== null) return entry.cost;
+    const cameBy = this.events.events.find(
+      (event) =>
+        (event.kind === 'Given' || event.kind === 'Moved') && event.to === key && event.source === entry.source,
+    );
+    if (cameBy?.kind === 'Given') {
+      const { from, date } = cameBy;
+      const gift = this.gains.disposals.find((each) => each.pool === from && each.date === date && each.given);
+      return gift?.allowableCost == null ? null : mulDivHalfUp(gift.allowableCost, entry.quantity, gift.quantity);
+    }
+    return cameBy?.kind === 'Moved' ? this.costMoved(cameBy) : null;
+  }
+
+  /** What a move took with it: what is left in an empty pool that it is led to instead. */
+  private costMoved(moved: Moved): Pence | null {
+    const known = this.moved.get(moved);
+    if (known !== undefined) return known;
+    const cost =
+      this.moved.size >= movesMax
+        ? null
+        : (calculateGains(
+            this.events.events.map((event) => (event === moved ? { ...moved, to: asidePool } : event)),
+          ).pools.get(asidePool)?.cost ?? null);
+    this.moved.set(moved, cost);
+    return cost;
+  }
+
+  /** Whether units came into a pool at a cost that nobody knows. */
+  lacksCost({ key }: Pool): Entry | undefined {
+    return this.entriesOf({ key } as Pool).find(
+      (entry) =>
+        entry.cost === null &&
+        this.events.events.some(
+          (event) =>
+            event.kind === 'Pooled' && event.pool === key && event.source === entry.source && event.cost === null,
+        ),
+    );
+  }
+
+  /** What made a pool before a day: what no sale took for itself, since it was empty last; the newest first. */
+  madeOf({ key }: Pool, date: IsoDate): readonly Entry[] {
+    const changes = this.events.changes.get(key) ?? [];
+    let held = 0n;
+    let emptySince: IsoDate | null = null;
+    for (const [index, change] of changes.entries()) {
+      if (change.date >= date) break;
+      held += change.quantity;
+      if (held === 0n && changes[index + 1]?.date !== change.date) emptySince = change.date;
+    }
+    const taken = this.taken.get(key);
+    const entries = this.events.entries.get(key) ?? [];
+    const bought = new Map<IsoDate, Units>();
+    for (const each of entries)
+      if (each.matchable) bought.set(each.date, (bought.get(each.date) ?? 0n) + each.quantity);
+    return entries
+      .filter((entry) => entry.date < date && (emptySince === null || entry.date > emptySince))
+      .flatMap((entry): Entry[] => {
+        // Purchases of a day count as one: each gave the same share.
+        const whole = bought.get(entry.date) ?? 0n;
+        const gone = entry.matchable && whole > 0n ? (taken?.get(entry.date) ?? 0n) : 0n;
+        const left =
+          gone >= whole && gone > 0n
+            ? 0n
+            : whole === 0n
+              ? entry.quantity
+              : mulDivHalfUp(entry.quantity, whole - gone, whole);
+        const cost = this.costOf(key, entry);
+        return left <= 0n
+          ? []
+          : [{ ...entry, quantity: left, cost: cost === null ? null : mulDivHalfUp(cost, left, entry.quantity) }];
+      })
+      .reverse();
+  }
+
+  sourceOf(source: string) {
+    const found = this.events.sources.get(source);
+    if (!found) throw new Error(`Nothing tells what ${source} is.`);
+    return found;
+  }
+}
