@@ -118,6 +118,7 @@ import { getReportDocument } from '../capabilities/reports/get-report-document';
 import { getPortfolioReport } from '../capabilities/reports/get-portfolio-report';
 import { listClientReviews } from '../capabilities/reviews/list-client-reviews';
 import { listReviewsDue } from '../capabilities/reviews/list-reviews-due';
+import { createReviewPack } from '../capabilities/reviews/review-pack';
 import { recordReview } from '../capabilities/reviews/record-review';
 import { listPortfolios } from '../capabilities/portfolios/list-portfolios';
 import { getPosition } from '../capabilities/positions/get-position';
@@ -337,6 +338,7 @@ export const handlers: Handlers = {
   setUserDashboard,
   listClientReviews,
   recordReview,
+  createReviewPack,
   listReviewsDue,
   getCgtReport,
   getCgtSpreadsheet,

@@ -465,6 +465,7 @@ export class CallFixtures {
         reference: 'A123456/27A',
       }),
       setUserDashboard: { cards: [{ id: 'reporting.today', hidden: false }] },
+      createReviewPack: { firmId, clientId: this.known.clientId },
       recordReview: {
         firmId,
         clientId: this.known.clientId,

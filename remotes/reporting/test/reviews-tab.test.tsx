@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRemoteMount } from '@tessera/runtime/host';
 import { createFakePortal, type FakePortalOptions } from '@tessera/testing/fake-portal';
@@ -33,6 +33,23 @@ describe('the reviews of a client', () => {
     expect(screen.getByRole('region', { name: 'Where it stands' })).toHaveTextContent(/Overdue.*1 Oct 2026/);
     expect(screen.getByText('The day of the letter was typed.')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Correct' })).toHaveLength(1);
+  });
+
+  test('make the review pack of a year, with what the adviser adds', async () => {
+    const { calls, toasts } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Make the review pack' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/^Your notes/), 'Look at the will.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make the pack' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.find(({ id }) => id === 'createReviewPack')?.body).toEqual({
+      firmId: 'NBW',
+      clientId: 'C1',
+      fromDate: '2025-11-21',
+      toDate: '2026-11-20',
+      notes: 'Look at the will.',
+    });
+    expect(toasts).toMatchObject([{ kind: 'success' }]);
   });
 
   test('record one that was held, and ask for what it needs', async () => {

@@ -5,7 +5,7 @@ import { getAccountReport } from '../../capabilities/reports/get-account-report'
 import { getGroupReport } from '../../capabilities/reports/get-group-report';
 import { getPortfolioReport } from '../../capabilities/reports/get-portfolio-report';
 import type { ExportedList, ReportRow } from './exported-list';
-import { text, typed, type FileColumn } from './file-column';
+import { text, typed, type FileColumn } from '../../capabilities/files/file-column';
 
 /** The lines of a report, section by section in the order of the statement. */
 const rowsOf = (report: CallData<'getAccountReport'>): ReportRow[] => {

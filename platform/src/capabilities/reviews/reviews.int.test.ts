@@ -1,5 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { addMonths } from '@tessera/domain/dates';
+import { readPdf } from '../../testing/test-pdf';
 import { startTestServer, type TestServer } from '../../testing/test-server';
 
 type Record_ = CallData<'listClientReviews'>;
@@ -68,6 +69,43 @@ describe('the record of reviews', () => {
     });
     expect((await record({ ...right, correctionReason: 'Again.' })).status).toBe(409);
     await expect(query(`update client_review set agreed = 'Other'`)).rejects.toThrow('append-only');
+  });
+
+  it('puts valuation, performance, costs, gains, allowances, notes and reviews into one document that is kept', async () => {
+    const token = adviser;
+    const made = await platform.request('POST', '/tessera/review/pack', {
+      token,
+      body: { firmId: 'NBW', clientId, notes: 'We spoke of school fees.\n\nLook at the will.' },
+    });
+    expect(made.status).toBe(200);
+    const { fileId, messageId } = made.json.data as { fileId: string; messageId: string };
+    const file = (await platform.get(`/tessera/file/NBW/${fileId}`, token)).json.data as { base64: string };
+    const { texts, objects } = readPdf(Buffer.from(file.base64, 'base64'));
+    const words = texts.map(({ text }) => text).join(' ');
+    for (const part of [
+      'Valuation on',
+      'Performance from',
+      'Costs and charges',
+      'Allowances used',
+      'Reviews on record',
+    ])
+      expect(words).toContain(part);
+    expect(words).toContain('We spoke of school fees.');
+    expect(words).toContain('Less risk.');
+    expect(words).not.toContain('Nothing changes.');
+    expect(objects.some(({ head }) => head.includes('/StructTreeRoot'))).toBe(true);
+    const report = (await platform.get(`/portfolio/report/NBW/${clientId}`, token)).json.data as {
+      closingValue: number;
+    };
+    expect(words).toContain(report.closingValue.toLocaleString('en-GB', { minimumFractionDigits: 2 }));
+    const [message] = await query<{ title: string }>('select title from message where message_id = $1', [messageId]);
+    expect(message?.title).toMatch(/^Review pack of /);
+
+    const wrong = await platform.request('POST', '/tessera/review/pack', {
+      token,
+      body: { firmId: 'NBW', clientId, fromDate: today, toDate: addMonths(today, -1) },
+    });
+    expect(wrong.status).toBe(400);
   });
 
   it('refuses what cannot be, each beside its field', async () => {

@@ -1,6 +1,7 @@
 import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { dashboardCalls } from '@tessera/contract/dashboard/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
+import { fileCalls } from '@tessera/contract/files/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
@@ -17,7 +18,8 @@ const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
 const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
-const { listClientReviews, listReviewsDue, recordReview } = reviewCalls;
+const { createReviewPack, listClientReviews, listReviewsDue, recordReview } = reviewCalls;
+const { getFile } = fileCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
@@ -40,6 +42,8 @@ export const calls = {
   listClientReviews,
   listReviewsDue,
   recordReview,
+  createReviewPack,
+  getFile,
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { callErrorOf, isForbidden, useAccess, usePortal, useWork, type ExtensionProps } from '@tessera/runtime';
 import {
   Button,
@@ -15,8 +15,9 @@ import {
   formatDateTime,
 } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { reviewWrite } from '../shared/access-rules';
+import { packWrite, reviewWrite } from '../shared/access-rules';
 import { dayOf, outcomeTones, stateTones, type Review, type ReviewRecord } from './review';
+import { PackDialog } from './pack-dialog';
 import { ReviewDialog } from './review-dialog';
 
 const Day = ({ value }: { readonly value: string | null }): ReactNode =>
@@ -104,6 +105,9 @@ export const ReviewsTab = ({ clientId = '' }: ExtensionProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed: mayWrite } = useAccess(reviewWrite);
   const { data: record, error, isFetching, refetch } = Api.useListClientReviewsQuery({ firmId, clientId });
+  const { allowed: mayPack } = useAccess(packWrite);
+  const [isPacking, setPacking] = useState(false);
+  const closePack = useCallback(() => setPacking(false), []);
   const [dialog, setDialog] = useState<{ readonly corrected?: Review } | null>(null);
   useWork(isFetching && !record);
   if (error && !record)
@@ -129,7 +133,10 @@ export const ReviewsTab = ({ clientId = '' }: ExtensionProps): ReactNode => {
     <Columns aside={<StandingCard record={record} />}>
       <div className="t-row" style={{ justifyContent: 'space-between' }}>
         <h2>Reviews</h2>
-        {add}
+        <div className="t-row">
+          {mayPack && <Button onClick={() => setPacking(true)}>Make the review pack</Button>}
+          {add}
+        </div>
       </div>
       {record.reviews.length === 0 ? (
         <Card title="Record">
@@ -147,6 +154,7 @@ export const ReviewsTab = ({ clientId = '' }: ExtensionProps): ReactNode => {
           />
         ))
       )}
+      {isPacking && <PackDialog clientId={clientId} onClose={closePack} />}
       {dialog && <ReviewDialog clientId={clientId} corrected={dialog.corrected} onClose={() => setDialog(null)} />}
     </Columns>
   );

@@ -10,6 +10,7 @@ export const reportRead: AccessRule = {
 };
 export const reviewRead = accessRuleOf(calls.listClientReviews);
 export const reviewWrite = accessRuleOf(calls.recordReview);
+export const packWrite: AccessRule = { ...reviewWrite, anyOf: [{ resource: 'Transaction', level: 'read' }] };
 export const payeRead = accessRuleOf(calls.listTaxMonths);
 export const submissionRead = accessRuleOf(calls.getPayeSubmission);
 export const notificationRead = accessRuleOf(calls.listNotifications);

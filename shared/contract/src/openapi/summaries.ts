@@ -67,6 +67,8 @@ export const summaries: Readonly<Record<CallId, string>> = {
   listClientReviews:
     'Lists the reviews of a client: offered, held or refused, what was agreed, and when the next is due.',
   recordReview: 'Adds a row to the record of a client’s reviews. A mistake is put right by a row that takes its place.',
+  createReviewPack:
+    'Makes a client’s review pack: valuation, performance, costs, gains, allowances, notes and reviews in one PDF.',
   listReviewsDue: 'Lists active clients by when their review is due.',
 
   listPortfolioGroups:

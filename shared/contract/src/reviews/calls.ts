@@ -28,6 +28,19 @@ export const reviewCalls = defineCalls({
     owner: 'reporting',
     ours: true,
   },
+  /** Makes a client's review pack, a PDF that is kept in a message to the client. It also asks for what the pack shows. */
+  createReviewPack: {
+    id: 'createReviewPack',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/review/pack',
+    query: [],
+    access: { resource: 'Client', level: 'writeClient' },
+    credential: 'session',
+    tags: ['Message', 'Document'],
+    owner: 'reporting',
+    ours: true,
+  },
   listReviewsDue: {
     id: 'listReviewsDue',
     kind: 'read',

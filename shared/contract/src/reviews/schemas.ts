@@ -44,6 +44,15 @@ const due = {
   openOfferOn: Nullable(IsoDate),
 };
 
+/** What packs are asked for with. */
+export const packOptions = {
+  /** A year up to `toDate`, which is today, where they are left out. */
+  fromDate: Type.Optional(IsoDate),
+  toDate: Type.Optional(IsoDate),
+  /** What the adviser adds, in paragraphs. */
+  notes: Type.Optional(text),
+};
+
 export const reviewSchemas = {
   listClientReviews: {
     data: Type.Object({ ...due, rule: ReviewRule, reviews: Type.Array(ClientReview) }),
@@ -64,6 +73,10 @@ export const reviewSchemas = {
       correctionReason: Type.Optional(text),
     }),
     data: Type.Object({ reviewId: Id, nextDue: Nullable(IsoDate) }),
+  },
+  createReviewPack: {
+    body: Type.Object({ firmId: Id, clientId: Id, ...packOptions }),
+    data: Type.Object({ fileId: Id, fileName: Type.String(), messageId: Id }),
   },
   /** Active clients by when their review is due. */
   listReviewsDue: {
