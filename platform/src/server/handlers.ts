@@ -69,7 +69,7 @@ import { listEventReaders } from '../background/outbox/list-event-readers';
 import { previewClientChange } from '../background/work/client-change';
 import { getWork, getWorkPart } from '../background/work/read-work';
 import { listWork } from '../background/work-list/list-work';
-import { actOnWork, startClientChange, startExport } from '../background/work/start-work';
+import { actOnWork, startClientChange, startExport, startReviewPacks } from '../background/work/start-work';
 import { passBusinessDay } from '../background/jobs/pass-business-day';
 import { actOnException } from '../background/notifications/act-on-exception';
 import { getDashboardException } from '../background/notifications/get-dashboard-exception';
@@ -339,6 +339,7 @@ export const handlers: Handlers = {
   listClientReviews,
   recordReview,
   createReviewPack,
+  startReviewPacks,
   listReviewsDue,
   getCgtReport,
   getCgtSpreadsheet,

@@ -466,6 +466,7 @@ export class CallFixtures {
       }),
       setUserDashboard: { cards: [{ id: 'reporting.today', hidden: false }] },
       createReviewPack: { firmId, clientId: this.known.clientId },
+      startReviewPacks: { clientIds: [this.known.clientId], file: 'A list of what was made' },
       recordReview: {
         firmId,
         clientId: this.known.clientId,

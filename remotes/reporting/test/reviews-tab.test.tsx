@@ -23,7 +23,7 @@ const open = async (options: FakePortalOptions = {}) => {
       { clientId: 'C1' },
     );
   });
-  await screen.findByRole('heading', { name: 'Reviews' });
+  await screen.findByRole('region', { name: 'Where it stands' });
   return fake;
 };
 

@@ -1,12 +1,12 @@
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { addDays, addMonths } from '@tessera/domain/dates';
+import { addDays, addMonths, isIsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
 import { mayCall } from '../../requests/access/caller';
 import { checkFirm } from '../../requests/access/check-firm';
 import type { Scope } from '../../requests/access/scope';
 import { idIs, seenClients } from '../../requests/access/seen';
-import { ApiError, notFound } from '../../requests/http/api-error';
+import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { getClientAllowances } from '../clients/get-client-allowances';
 import type { DocumentContent } from '../files/document-content';
@@ -32,6 +32,25 @@ export const requirePack = ({ caller }: Scope): void => {
     );
 };
 
+/**
+ * Checks the period of a pack before anything is read. @throws ApiError 400 naming the field: days that do not exist,
+ * in the wrong order or in the future.
+ */
+export const requirePeriod = (
+  { businessDate }: Pick<Scope, 'businessDate'>,
+  { fromDate, toDate }: Pick<Body, 'fromDate' | 'toDate'>,
+): void => {
+  for (const [fieldName, day] of [
+    ['fromDate', fromDate],
+    ['toDate', toDate],
+  ] as const)
+    if (day !== undefined && !isIsoDate(day)) throw badField(fieldName, 'Enter a day that exists, as YYYY-MM-DD.');
+  const last = toDate ?? businessDate;
+  if (last > businessDate) throw badField('toDate', `Enter a day up to today, ${dateText(businessDate)}.`);
+  if (fromDate !== undefined && fromDate > last)
+    throw badField('fromDate', 'The first day comes before the last. Enter an earlier day.');
+};
+
 const paragraphs = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/\n+/)
@@ -46,7 +65,7 @@ const readContent = async (
 ): Promise<DocumentContent> => {
   const { db, firmId, businessDate } = scope;
   const toDate = body.toDate ?? businessDate;
-  // A year, both days included. The reports refuse a day that does not exist and an order that is wrong.
+  // A year, both days included.
   const fromDate = body.fromDate ?? addDays(addMonths(toDate, -12), 1);
   const input = {
     path: { firmId, clientId },
@@ -76,6 +95,7 @@ const readContent = async (
 export const createReviewPack: Handler<'createReviewPack'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
   requirePack(scope);
+  requirePeriod(scope, body);
   const client = await seenClients(scope)
     .where(idIs('client.client_id', body.clientId))
     .select('client.client_id')

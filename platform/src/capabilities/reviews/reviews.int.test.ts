@@ -1,5 +1,8 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { addMonths } from '@tessera/domain/dates';
+import { unzipSync } from 'fflate';
+import { work } from '../../background/work/run-work';
+import { jobContextOn } from '../../testing/job-context';
 import { readPdf } from '../../testing/test-pdf';
 import { startTestServer, type TestServer } from '../../testing/test-server';
 
@@ -106,6 +109,66 @@ describe('the record of reviews', () => {
       body: { firmId: 'NBW', clientId, fromDate: today, toDate: addMonths(today, -1) },
     });
     expect(wrong.status).toBe(400);
+  });
+
+  it('makes packs of selected clients as work, in one ZIP, and says which was refused', async () => {
+    const ids = (await due('')).slice(0, 3).map(({ id }) => id);
+    const [gone = ''] = ids;
+    const start = (body: object, token = adviser) =>
+      platform.request('POST', '/tessera/work/NBW/reviewpacks', {
+        token,
+        body: { clientIds: ids, file: 'One ZIP of all packs', ...body },
+      });
+    expect((await start({ toDate: addMonths(today, 1) })).json.error.fieldErrors).toMatchObject([
+      { fieldName: 'toDate' },
+    ]);
+    expect((await start({ clientIds: [...ids, '02XXXXX'] })).status).toBe(400);
+    const started = await start({ notes: 'For all of you.' });
+    expect(started.status).toBe(200);
+    // One of them goes to another office before their turn.
+    const [moved] = await query<{ node_id: string }>('select node_id from client where client_id = $1', [gone]);
+    await query(
+      `update client set node_id = (select node_id from node where firm_id = 'NBW' and node_type = 'Default') where client_id = $1`,
+      [gone],
+    );
+    await work(jobContextOn(platform.database), { firmId: 'NBW' });
+    const id = started.json.data.id as string;
+    const read = async () => (await platform.get(`/tessera/work/NBW/${id}`, adviser)).json.data as CallData<'getWork'>;
+    const ended = await read();
+    expect(ended).toMatchObject({ status: 'Completed', total: 3, done: 2, refused: 1 });
+    expect(ended.items.find(({ clientId: each }) => each === gone)).toMatchObject({ outcome: 'Refused' });
+    const zipOf = async (parts: number) => {
+      const all: Buffer[] = [];
+      for (let part = 1; part <= parts; part += 1)
+        all.push(
+          Buffer.from(
+            (await platform.get(`/tessera/work/NBW/${id}/part/${part}`, adviser)).json.data.base64 as string,
+            'base64',
+          ),
+        );
+      return unzipSync(Buffer.concat(all));
+    };
+    const packs = await zipOf(ended.file?.parts ?? 0);
+    expect(Object.keys(packs)).toHaveLength(2);
+    for (const pack of Object.values(packs))
+      expect(
+        readPdf(Buffer.from(pack))
+          .texts.map(({ text }) => text)
+          .join(' '),
+      ).toContain('For all of you.');
+
+    // Once it may be seen again, a repetition makes what is missing and nothing twice.
+    await query('update client set node_id = $2 where client_id = $1', [gone, moved?.node_id]);
+    await platform.request('PUT', `/tessera/work/NBW/${id}`, { token: adviser, body: { action: 'repeat' } });
+    await work(jobContextOn(platform.database), { firmId: 'NBW' });
+    const again = await read();
+    expect(again).toMatchObject({ status: 'Completed', done: 3, refused: 0 });
+    expect(Object.keys(await zipOf(again.file?.parts ?? 0))).toHaveLength(3);
+    const [{ made } = { made: '' }] = await query<{ made: string }>(
+      `select count(*) as made from message where title like 'Review pack of %' and client_id = any($1) and client_id <> $2`,
+      [ids, clientId],
+    );
+    expect(Number(made)).toBe(ids.filter((each) => each !== clientId).length);
   });
 
   it('refuses what cannot be, each beside its field', async () => {

@@ -69,6 +69,8 @@ export const summaries: Readonly<Record<CallId, string>> = {
   recordReview: 'Adds a row to the record of a client’s reviews. A mistake is put right by a row that takes its place.',
   createReviewPack:
     'Makes a client’s review pack: valuation, performance, costs, gains, allowances, notes and reviews in one PDF.',
+  startReviewPacks:
+    'Starts the review packs of several clients as work: each is kept with its client, and all can be collected in one ZIP.',
   listReviewsDue: 'Lists active clients by when their review is due.',
 
   listPortfolioGroups:

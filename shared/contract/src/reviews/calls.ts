@@ -41,6 +41,19 @@ export const reviewCalls = defineCalls({
     owner: 'reporting',
     ours: true,
   },
+  /** Makes the packs of several clients as work. */
+  startReviewPacks: {
+    id: 'startReviewPacks',
+    kind: 'write',
+    method: 'POST',
+    path: '/tessera/work/{firmId}/reviewpacks',
+    query: [],
+    access: { resource: 'Client', level: 'writeClient' },
+    credential: 'session',
+    tags: ['Work'],
+    owner: 'reporting',
+    ours: true,
+  },
   listReviewsDue: {
     id: 'listReviewsDue',
     kind: 'read',

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Id, IsoDate, Nullable, OneOf, Text, Timestamp, paging } from '../language/primitives';
-import { reviewOutcomes, reviewStates, reviewTextMax, reviewWays } from './values';
+import { packFiles, packsMax, reviewOutcomes, reviewStates, reviewTextMax, reviewWays } from './values';
 
 const text = Type.String({ maxLength: reviewTextMax });
 
@@ -77,6 +77,14 @@ export const reviewSchemas = {
   createReviewPack: {
     body: Type.Object({ firmId: Id, clientId: Id, ...packOptions }),
     data: Type.Object({ fileId: Id, fileName: Type.String(), messageId: Id }),
+  },
+  startReviewPacks: {
+    body: Type.Object({
+      clientIds: Type.Array(Id, { minItems: 1, maxItems: packsMax }),
+      file: OneOf(packFiles),
+      ...packOptions,
+    }),
+    data: Type.Object({ id: Id }),
   },
   /** Active clients by when their review is due. */
   listReviewsDue: {

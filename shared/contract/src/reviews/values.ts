@@ -9,6 +9,11 @@ export type ReviewWay = (typeof reviewWays)[number];
 /** The longest text of what was agreed, in characters. */
 export const reviewTextMax = 4_000;
 
+/** What is collected of the packs of several clients. Each pack is kept with its client in both cases. */
+export const packFiles = ['One ZIP of all packs', 'A list of what was made'] as const;
+/** The most packs in one act. */
+export const packsMax = 200;
+
 /** Where a client stands. Due soon: within the next 30 days. */
 export const reviewStates = ['Never reviewed', 'Overdue', 'Due soon', 'Up to date'] as const;
 export type ReviewState = (typeof reviewStates)[number];
