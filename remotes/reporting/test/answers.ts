@@ -223,6 +223,7 @@ export const answers: CannedAnswers = {
   getPortfolioReport: report,
   listClientReviews: reviewRecord,
   recordReview: { reviewId: '0Q0000009', nextDue: '2027-11-20' },
+  startReviewPacks: { id: '0W00001' },
   createReviewPack: { fileId: '0F0000001', fileName: 'review-pack-c1.pdf', messageId: '0N0000001' },
   getFile: { fileId: '0F0000001', fileName: 'review-pack-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
   listReviewsDue: listed(reviewsDue),

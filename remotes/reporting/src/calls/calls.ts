@@ -18,7 +18,7 @@ const { getDashboardInformation } = dashboardCalls;
 const { actOnException, getDashboardException, getNotification, listNotifications } = notificationCalls;
 const { listPortfolios } = portfolioCalls;
 const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument } = reportCalls;
-const { createReviewPack, listClientReviews, listReviewsDue, recordReview } = reviewCalls;
+const { startReviewPacks, createReviewPack, listClientReviews, listReviewsDue, recordReview } = reviewCalls;
 const { getFile } = fileCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
@@ -43,6 +43,7 @@ export const calls = {
   listReviewsDue,
   recordReview,
   createReviewPack,
+  startReviewPacks,
   getFile,
   listTaxMonths,
   getTaxMonth,

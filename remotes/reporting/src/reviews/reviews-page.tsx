@@ -4,14 +4,18 @@ import { reviewDueSorts, reviewStates } from '@tessera/contract/reviews/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
-import { ListCard, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
+import { ListCard, optionsOf, useListState, useSelection, type Column, type Filter } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { ReportPage } from '../reports/report-page';
 import { reviewsReport } from '../reports/reports';
+import { packWrite } from '../shared/access-rules';
+import { PacksBar } from './packs-bar';
 import { stateTones } from './review';
 
 type Row = CallRow<'listReviewsDue'>;
 
+const keyOf = ({ id }: Row): string => id;
+const nameOf = ({ name }: Row): string => name;
 const hrefOf = ({ id }: Row): string => `/clients/${id}/reviews`;
 
 const columns: readonly Column<Row>[] = [
@@ -19,18 +23,18 @@ const columns: readonly Column<Row>[] = [
     key: 'name',
     label: 'Client',
     fixed: true,
-    sortable: true,
+    sort: 'name',
     narrow: 'title',
     render: (row) => <Link to={hrefOf(row)}>{row.name}</Link>,
   },
-  { key: 'office', label: 'Office', narrow: 'note', render: ({ nodeName }) => nodeName },
+  { key: 'office', label: 'Adviser or office', narrow: 'note', render: ({ nodeName }) => nodeName },
   {
     key: 'state',
     label: 'State',
     narrow: 'status',
     render: ({ state }) => <StatusTag status={state} tone={stateTones[state]} />,
   },
-  { key: 'due', label: 'Due', sortable: true, narrow: 'value', render: ({ due }) => <DateText value={due} /> },
+  { key: 'due', label: 'Due', sort: 'due', narrow: 'value', render: ({ due }) => <DateText value={due} /> },
   {
     key: 'lastHeld',
     label: 'Last held',
@@ -63,6 +67,9 @@ export const ReviewsPage = (): ReactNode => {
     { skip: !allowed },
   );
   useWork(query.isLoading);
+  const { allowed: mayPack } = useAccess(packWrite);
+  const result = listResult(query);
+  const selection = useSelection<Row>(result.rows, keyOf, nameOf);
   return (
     <ReportPage report={reviewsReport} allowed={allowed} asOf={businessDate}>
       <ListCard
@@ -70,10 +77,11 @@ export const ReviewsPage = (): ReactNode => {
         listId="reporting.reviews"
         list={list}
         columns={columns}
-        rowKey={({ id }) => id}
+        rowKey={keyOf}
         rowHref={hrefOf}
         empty={{ title: 'There are no active clients yet' }}
-        {...listResult(query)}
+        {...(mayPack ? { selection, bulk: <PacksBar selection={selection} rows={result.rows ?? []} /> } : {})}
+        {...result}
       />
     </ReportPage>
   );
