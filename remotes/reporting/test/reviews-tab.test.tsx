@@ -36,7 +36,7 @@ describe('the reviews of a client', () => {
   });
 
   test('make the review pack of a year, with what the adviser adds', async () => {
-    URL.createObjectURL = () => 'blob:pack';
+    URL.createObjectURL = () => '#pack';
     URL.revokeObjectURL = () => undefined;
     const { calls, toasts } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Make the review pack' }));

@@ -52,52 +52,54 @@ const ReviewCard = ({
   readonly review: Review;
   readonly onCorrect: (() => void) | null;
 }): ReactNode => (
-  <Card
-    title={
-      <>
+  // An article and no region: two rows can have one title, as a row and its correction have.
+  <article className="t-card">
+    <div className="t-card__head">
+      <h3 className="t-card__title">
         {review.outcome} on <DateText value={dayOf(review)} />
-      </>
-    }
-    actions={
-      review.correctedBy === null ? (
-        onCorrect && (
-          <Button small onClick={onCorrect}>
-            Correct
-          </Button>
-        )
-      ) : (
-        <StatusTag status="Corrected" tone="neutral" />
-      )
-    }
-    footer={
+      </h3>
+      <div className="t-card__actions">
+        {review.correctedBy === null ? (
+          onCorrect && (
+            <Button small onClick={onCorrect}>
+              Correct
+            </Button>
+          )
+        ) : (
+          <StatusTag status="Corrected" tone="neutral" />
+        )}
+      </div>
+    </div>
+    <div className="t-card__body">
+      <Facts
+        facts={[
+          { label: 'Outcome', value: <StatusTag status={review.outcome} tone={outcomeTones[review.outcome]} /> },
+          { label: 'How', value: review.way },
+          ...(review.outcome === 'Offered' || review.offeredOn === null
+            ? []
+            : [{ label: 'Offered on', value: <DateText value={review.offeredOn} /> }]),
+          ...(review.suitable === null ? [] : [{ label: 'Still suitable', value: review.suitable ? 'Yes' : 'No' }]),
+          ...(review.nextDue === null ? [] : [{ label: 'Next due', value: <DateText value={review.nextDue} /> }]),
+          ...(review.agreed === ''
+            ? []
+            : [
+                {
+                  label: review.outcome === 'Held' ? 'Agreed' : 'Note',
+                  value: <span style={{ whiteSpace: 'pre-wrap' }}>{review.agreed}</span>,
+                },
+              ]),
+          ...(review.correctionReason === null
+            ? []
+            : [{ label: 'Corrects an earlier row', value: review.correctionReason }]),
+        ]}
+      />
+    </div>
+    <div className="t-card__foot">
       <span className="t-small t-muted">
         Recorded by {review.recordedBy}, {formatDateTime(review.recordedAt)}
       </span>
-    }
-  >
-    <Facts
-      facts={[
-        { label: 'Outcome', value: <StatusTag status={review.outcome} tone={outcomeTones[review.outcome]} /> },
-        { label: 'How', value: review.way },
-        ...(review.outcome === 'Offered' || review.offeredOn === null
-          ? []
-          : [{ label: 'Offered on', value: <DateText value={review.offeredOn} /> }]),
-        ...(review.suitable === null ? [] : [{ label: 'Still suitable', value: review.suitable ? 'Yes' : 'No' }]),
-        ...(review.nextDue === null ? [] : [{ label: 'Next due', value: <DateText value={review.nextDue} /> }]),
-        ...(review.agreed === ''
-          ? []
-          : [
-              {
-                label: review.outcome === 'Held' ? 'Agreed' : 'Note',
-                value: <span style={{ whiteSpace: 'pre-wrap' }}>{review.agreed}</span>,
-              },
-            ]),
-        ...(review.correctionReason === null
-          ? []
-          : [{ label: 'Corrects an earlier row', value: review.correctionReason }]),
-      ]}
-    />
-  </Card>
+    </div>
+  </article>
 );
 
 /** The Reviews tab of a client: offered, held, refused, what was agreed, and when the next one is due. */
