@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { accountRead, notificationRead, payeRead, reportRead, reviewRead } from './src/shared/access-rules';
+import { accountRead, gainsRead, notificationRead, payeRead, reportRead, reviewRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
@@ -25,6 +25,12 @@ const config: PortalConfig = {
     { id: 'reporting.tax-month', path: '/reporting/paye/:month', title: 'Tax month', access: payeRead },
     { id: 'reporting.reviews', path: '/reporting/reviews', title: 'Reviews', access: reviewRead },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
+    {
+      id: 'reporting.gains-facts',
+      path: '/reporting/gains-facts',
+      title: 'Facts for capital gains',
+      access: gainsRead,
+    },
     { id: 'reporting.exceptions', path: '/exceptions', title: 'Exceptions', access: notificationRead },
     { id: 'reporting.notifications', path: '/notifications', title: 'Notifications', access: notificationRead },
   ],
@@ -82,6 +88,14 @@ const config: PortalConfig = {
       title: 'Report',
       segment: 'report',
       access: reportRead,
+    },
+    {
+      id: 'reporting.client-gains',
+      point: 'clients.client.tabs',
+      order: 10,
+      title: 'Capital gains',
+      segment: 'gains',
+      access: gainsRead,
     },
   ],
   calls: Object.keys(calls),

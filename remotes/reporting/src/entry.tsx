@@ -1,7 +1,7 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
 import { Api } from './calls/api';
-import { FiguresPanel, LargestPortfoliosPanel, ReportTab, ReviewsTab, TodayPanel } from './panels';
+import { FiguresPanel, GainsTab, LargestPortfoliosPanel, ReportTab, ReviewsTab, TodayPanel } from './panels';
 import { Pages } from './pages';
 
 export default defineRemote({
@@ -15,5 +15,6 @@ export default defineRemote({
     'reporting.client-report': ReportTab,
     'reporting.client-reviews': ReviewsTab,
     'reporting.account-report': ReportTab,
+    'reporting.client-gains': GainsTab,
   },
 });

@@ -20,6 +20,10 @@ const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ 
 
 const ReviewsPage = lazy(() => import('./reviews/reviews-page').then((module) => ({ default: module.ReviewsPage })));
 
+const GainsFactsPage = lazy(() =>
+  import('./gains/facts/gains-facts-page').then((module) => ({ default: module.GainsFactsPage })),
+);
+
 const ExceptionsPage = lazy(() =>
   import('./exceptions/exceptions-page').then((module) => ({ default: module.ExceptionsPage })),
 );
@@ -37,6 +41,7 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/paye/:month" element={<TaxMonthPage />} />
     <Route path="/reporting/reviews" element={<ReviewsPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
+    <Route path="/reporting/gains-facts" element={<GainsFactsPage />} />
     <Route path="/exceptions" element={<ExceptionsPage />} />
     <Route path="/notifications" element={<NotificationsPage />} />
     <Route path="*" element={<NotFoundPage buttonLabel="Back to reporting" target="/reporting" />} />

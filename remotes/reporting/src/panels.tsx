@@ -14,3 +14,4 @@ export const ReviewsTab = lazy(() =>
 export const LargestPortfoliosPanel = lazy(() =>
   import('./portfolios/largest-portfolios').then((module) => ({ default: module.LargestPortfolios })),
 );
+export const GainsTab = lazy(() => import('./gains/gains-tab').then((module) => ({ default: module.GainsTab })));

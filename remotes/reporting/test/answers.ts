@@ -1,4 +1,5 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
+import { gainsAnswers } from './gains-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { groupReport, report } from './report-answers';
 import { reviewRecord, reviewsDue } from './review-answers';
@@ -229,6 +230,7 @@ export const answers: CannedAnswers = {
   listReviewsDue: listed(reviewsDue),
   getGroupReport: groupReport,
   getReportDocument: { fileName: 'statement-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
+  ...gainsAnswers,
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,
   getPayeSubmission: submission,

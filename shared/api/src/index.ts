@@ -17,7 +17,7 @@ export { listResult, type ListResult } from './calls/list-result';
 export { createRemoteApi } from './calls/remote-api';
 export { createRemoteStore } from './calls/remote-store';
 export { reportDate } from './calls/report-date';
-export { readOnce, saveInParts, useCollectFile, useDocumentDownload, useFile } from './files/collect-file';
+export { readOnce, saveInParts, useCollectFile, useDocumentDownload, useFile, useReadFile } from './files/collect-file';
 export { useChosenFiles } from './files/use-chosen-files';
 export { saveFile } from './files/save-file';
 export { clientLookup } from './lookups/client-lookup';

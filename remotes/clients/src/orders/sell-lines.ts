@@ -59,6 +59,23 @@ export const linesFor = (
       },
   );
 
+const isSellBy = (text: string | undefined): text is Exclude<SellBy, ''> =>
+  text === 'all' || text === 'amount' || text === 'quantity';
+
+/**
+ * Lines of an address, each `instrument:how:how much`, as other pages lead here: `AS1:quantity:12.5`, `AS1:all`. What
+ * cannot be read is left out, and the holding stays as it would be without it.
+ */
+export const linesOfAddress = (texts: readonly string[]): SellLine[] =>
+  texts.flatMap((text): SellLine[] => {
+    const [assetId = '', by, figure = ''] = text.split(':');
+    const line = { assetId, amount: '', quantity: '' };
+    if (!isSellBy(by)) return [];
+    if (by === 'all') return [{ ...line, by }];
+    const problem = by === 'amount' ? amountProblem(figure) : quantityProblem(figure);
+    return problem === null ? [{ ...line, by, [by]: figure }] : [];
+  });
+
 /** A line's order; null for a holding that is not sold, and while incomplete or invalid. */
 export const saleOf = ({ assetId, by, amount, quantity }: SellLine, free: Units): OrderRequest | null => {
   const order = {

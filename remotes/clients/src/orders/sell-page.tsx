@@ -6,7 +6,15 @@ import { MoneyPage, type Account } from '../money/money-page';
 import { orderNextStep } from './order-next-step';
 import { fieldsOfLines, lineFields, membersOfLines, placeLabel, type OrderRequest } from './order-request';
 import { HoldingLines } from './holding-lines';
-import { linesFor, saleOf, sellSchema, type Sellable, type SellLine, type SellValues } from './sell-lines';
+import {
+  linesFor,
+  linesOfAddress,
+  saleOf,
+  sellSchema,
+  type Sellable,
+  type SellLine,
+  type SellValues,
+} from './sell-lines';
 import { salesReview, soldLines } from './sales-review';
 import { WithSellables } from './with-sellables';
 
@@ -20,7 +28,7 @@ const Loaded = ({
   const [search] = useSearchParams();
   const schema = useMemo(() => sellSchema(holdings), [holdings]);
   const picked = search.get('assetId');
-  const empty: SellValues = { transactions: linesFor(holdings, [], picked) };
+  const empty: SellValues = { transactions: linesFor(holdings, linesOfAddress(search.getAll('sell')), picked) };
   const holdingOf = ({ assetId }: SellLine): Sellable | undefined =>
     holdings.find((holding) => holding.assetId === assetId);
   const orderOf = (line: SellLine): OrderRequest | null => saleOf(line, holdingOf(line)?.free ?? 0n);

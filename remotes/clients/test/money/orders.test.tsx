@@ -246,6 +246,13 @@ describe('sell', () => {
     positions: [...accountSummary.positions.slice(0, 1), share, ...accountSummary.positions.slice(1)],
   });
 
+  test('an address fills the lines; what of it cannot be read leaves its holding alone', async () => {
+    const portal = await open(`${account}/sell?sell=AS1:amount:250&sell=AS2:quantity:2.5&sell=AS2:quantity:x`, two);
+    expect(within(await line('Global All Cap Fund')).getByLabelText('Amount')).toHaveValue('250');
+    expect(within(await line('Unilever')).getByLabelText('Units')).toHaveValue('2.5');
+    await waitFor(() => expect(bodiesOf(portal, 'previewTransactions').at(-1)).toHaveLength(2));
+  });
+
   test('sells all that is free of one holding and an amount of another in one group', async () => {
     const portal = await open(`${account}/sell`, two);
     const [fund, unilever] = [await line('Global All Cap Fund'), await line('Unilever')];

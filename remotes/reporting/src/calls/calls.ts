@@ -1,7 +1,10 @@
+import { accountCalls } from '@tessera/contract/accounts/calls';
+import { assetCalls } from '@tessera/contract/assets/calls';
 import { bankDetailsCalls } from '@tessera/contract/bank-details/calls';
 import { dashboardCalls } from '@tessera/contract/dashboard/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
 import { fileCalls } from '@tessera/contract/files/calls';
+import { gainsCalls } from '@tessera/contract/gains/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
@@ -23,6 +26,18 @@ const { getFile } = fileCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const { getTransaction } = transactionCalls;
 const { listBankDetails } = bankDetailsCalls;
+const { listAccounts } = accountCalls;
+const { listAssets } = assetCalls;
+const {
+  getCgtReport,
+  getCgtSpreadsheet,
+  previewDisposals,
+  getHouseholdGains,
+  setGainsYear,
+  listGainsFacts,
+  recordGainsFact,
+  withdrawGainsFact,
+} = gainsCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
@@ -54,4 +69,14 @@ export const calls = {
   actOnException,
   getTransaction,
   listBankDetails,
+  listAccounts,
+  listAssets,
+  getCgtReport,
+  getCgtSpreadsheet,
+  previewDisposals,
+  getHouseholdGains,
+  setGainsYear,
+  listGainsFacts,
+  recordGainsFact,
+  withdrawGainsFact,
 };

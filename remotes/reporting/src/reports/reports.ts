@@ -1,5 +1,5 @@
 import type { AccessRule } from '@tessera/contract';
-import { accountRead, payeRead, reviewRead } from '../shared/access-rules';
+import { accountRead, gainsRead, payeRead, reviewRead } from '../shared/access-rules';
 
 export interface Report {
   readonly path: string;
@@ -45,5 +45,19 @@ export const reviewsReport: Report = {
   access: reviewRead,
 };
 
+export const gainsFactsReport: Report = {
+  path: '/reporting/gains-facts',
+  title: 'Facts for capital gains',
+  answers: 'What fund managers and companies report and no posting tells, and so changes the cost of holdings.',
+  access: gainsRead,
+};
+
 /** The reports available now, in list order. */
-export const reports: readonly Report[] = [assetsReport, uninvestedCashReport, reviewsReport, payeReport, ratesReport];
+export const reports: readonly Report[] = [
+  assetsReport,
+  uninvestedCashReport,
+  reviewsReport,
+  payeReport,
+  gainsFactsReport,
+  ratesReport,
+];

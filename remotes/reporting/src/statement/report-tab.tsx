@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useListExport } from '@tessera/api';
 import { callErrorOf, isForbidden, usePortal, useWork, type ExtensionProps } from '@tessera/runtime';
 import { Banner, Button, Card, Columns, ErrorState, NoAccess, SkeletonLines } from '@tessera/ui/core';
-import { PeriodPicker } from '@tessera/ui/date';
+import { PeriodPicker, periodPresets, sinceBeginning } from '@tessera/ui/date';
 import { ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { Reconciled } from '../paye/reconciled';
@@ -78,7 +78,13 @@ export const ReportTab = ({ clientId = '', accountId }: ExtensionProps): ReactNo
       <div className="t-no-print">
         <Card title="Period">
           <div className="t-row" style={{ alignItems: 'end', justifyContent: 'space-between' }}>
-            <PeriodPicker label="Period" value={period} onChange={choose} businessDate={businessDate} beginning />
+            <PeriodPicker
+              label="Period"
+              value={period}
+              onChange={choose}
+              businessDate={businessDate}
+              presets={[...periodPresets(businessDate), sinceBeginning(businessDate)]}
+            />
             {accountId === undefined && <SubjectChoice isGroup={subject.isGroup} onChoose={subject.choose} />}
           </div>
         </Card>

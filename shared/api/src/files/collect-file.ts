@@ -77,6 +77,22 @@ export const useCollectFile = (api: CollectApi) => {
   return { busy, collect };
 };
 
+/** A button that saves the file of a read, such as a report's workbook. The call engine reports a refusal. */
+export const useReadFile = <Arguments>(endpoint: Read<Arguments, Parameters<typeof saveFile>[0]>) => {
+  const portal = usePortal();
+  const dispatch = useDispatch<Dispatch>();
+  const [busy, setBusy] = useState(false);
+  const save = async (arguments_: Arguments): Promise<void> => {
+    setBusy(true);
+    const data = await readOnce(dispatch, endpoint, arguments_);
+    setBusy(false);
+    if (data === undefined) return;
+    saveFile(data);
+    portal.toast({ kind: 'success', message: `${data.fileName} is saved.` });
+  };
+  return { busy, save };
+};
+
 /** The call that reads a file, as a remote's slice has it. */
 interface FilesApi {
   readonly endpoints: { readonly getFile: Read<ReadArguments<'getFile'>, CallData<'getFile'>> };

@@ -1,3 +1,3 @@
 export { DateInput, type DateInputProps } from './date-input';
-export { periodPresets, taxYearStart, type Period, type PeriodPreset } from './period';
+export { periodPresets, sinceBeginning, taxYearStart, type Period, type PeriodPreset } from './period';
 export { PeriodPicker, type PeriodPickerProps } from './period-picker';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { isIsoDate } from '@tessera/domain/dates';
 import { DateInput } from './date-input';
-import { periodPresets, sinceBeginning, type Period } from './period';
+import { periodPresets, type Period, type PeriodPreset } from './period';
 
 export interface PeriodPickerProps {
   readonly label: string;
@@ -9,8 +9,8 @@ export interface PeriodPickerProps {
   readonly onChange: (period: Period) => void;
   /** Presets are calculated from it, never from the machine's clock. */
   readonly businessDate: string;
-  /** Offers the time since the beginning, with an empty from date. */
-  readonly beginning?: boolean;
+  /** Instead of the usual ones: the tax years of a report. */
+  readonly presets?: readonly PeriodPreset[];
 }
 
 /** A period: a preset, or two chosen dates. A period that ends before it begins is not passed to `onChange`. */
@@ -19,11 +19,10 @@ export const PeriodPicker = ({
   value,
   onChange,
   businessDate,
-  beginning = false,
+  presets = periodPresets(businessDate),
 }: PeriodPickerProps): ReactNode => {
   const [draft, setDraft] = useState<Period | null>(null);
   const id = useId();
-  const presets = [...periodPresets(businessDate), ...(beginning ? [sinceBeginning(businessDate)] : [])];
   const period = draft ?? value;
   const chosen = presets.find(({ from, to }) => from === period.from && to === period.to)?.key ?? 'own';
   const backwards = period.from !== '' && period.to !== '' && period.from > period.to;

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Card, Gain, Money, Quantity, Why } from '@tessera/ui/core';
+import { DataTable, type Column } from '@tessera/ui/table';
+import type { Household } from '../shared/wire';
+
+type Gift = Household['gifts'][number];
+
+const columnsFor = ({ client, spouse }: Household): readonly Column<Gift>[] => {
+  const nameOf = (clientId: string): string =>
+    clientId === client.clientId ? client.name : (spouse?.name ?? clientId);
+  return [
+    { key: 'name', label: 'Asset', fixed: true, wrap: true, narrow: 'title', render: ({ name }) => name },
+    {
+      key: 'who',
+      label: 'Who gives to whom',
+      wrap: true,
+      narrow: 'note',
+      render: ({ fromClientId, toClientId }) => `${nameOf(fromClientId)} to ${nameOf(toClientId)}`,
+    },
+    { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
+    { key: 'value', label: 'Value', figure: true, narrow: 'end', render: ({ value }) => <Money value={value} /> },
+    { key: 'gain', label: 'Gain that moves', figure: true, render: ({ gain }) => <Gain value={gain} as="money" /> },
+    {
+      key: 'saves',
+      label: 'Saves',
+      figure: true,
+      narrow: 'value',
+      render: ({ saves, why, name }) => (
+        <>
+          <Money value={saves} /> <Why of={`saving on ${name}`} rule={why} />
+        </>
+      ),
+    },
+  ];
+};
+
+/** Gifts between the spouses before a sale, in the order of what they save. */
+export const GiftsCard = ({ household }: { readonly household: Household }): ReactNode => (
+  <Card
+    title="Gifts that save tax"
+    flush
+    footer="At today’s prices, if the receiver then sells in this tax year. A gift between spouses or civil partners who live together makes no gain and no loss: the receiver takes over the cost. It has to be a real gift."
+  >
+    <DataTable
+      label="Gifts that save tax"
+      columns={columnsFor(household)}
+      rows={household.gifts}
+      rowKey={({ accountId, assetId, fromClientId }) => `${fromClientId} ${accountId} ${assetId}`}
+      empty={{
+        title: 'No gift would save tax',
+        text: 'Neither has a gain that the other’s exempt amount, losses or lower rate would free from tax.',
+      }}
+    />
+  </Card>
+);
