@@ -44,19 +44,15 @@ const day = (today: string) =>
     return message === null || createError({ message });
   });
 
-const whenNot = (outcome: ReviewOutcome, schema: ReturnType<typeof string>, missing: string) =>
-  schema.when('outcome', {
-    is: (value: unknown) => value !== outcome,
-    then: (each) => each.required(missing),
-  });
-
 const schemaFor = (today: string, corrects: boolean) =>
   object({
     outcome: string().required('Choose what became of it.'),
     offeredOn: day(today).test('offered', 'Enter the day on which it was offered.', (value, { parent }) =>
       (parent as ReviewValues).outcome === 'Offered' ? (value ?? '') !== '' : true,
     ),
-    reviewedOn: whenNot('Offered', day(today), 'Enter the day of the review.'),
+    reviewedOn: day(today).test('reviewed', 'Enter the day of the review.', (value, { parent }) =>
+      (parent as ReviewValues).outcome === 'Offered' ? true : (value ?? '') !== '',
+    ),
     way: string().required('Choose how.'),
     agreed: string().test('agreed', 'Say what was agreed, or that nothing changes.', (value, { parent }) =>
       (parent as ReviewValues).outcome === 'Held' ? (value ?? '').trim() !== '' : true,
