@@ -1,6 +1,14 @@
 import type { PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
-import { accountRead, gainsRead, notificationRead, payeRead, reconciliationRead, reportRead } from './src/shared/access-rules';
+import {
+  accountRead,
+  gainsRead,
+  notificationRead,
+  payeRead,
+  reconciliationRead,
+  reportRead,
+  reviewRead,
+} from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
@@ -35,6 +43,7 @@ const config: PortalConfig = {
       title: 'Reconciliation of a day',
       access: reconciliationRead,
     },
+    { id: 'reporting.reviews', path: '/reporting/reviews', title: 'Reviews', access: reviewRead },
     { id: 'reporting.rates', path: '/reporting/rates', title: 'Rates and allowances', access: accountRead },
     { id: 'reporting.firm-report', path: '/reporting/:report', title: 'Report', access: accountRead },
     {
@@ -84,6 +93,14 @@ const config: PortalConfig = {
       title: 'Report',
       segment: 'report',
       access: reportRead,
+    },
+    {
+      id: 'reporting.client-reviews',
+      point: 'clients.client.tabs',
+      order: 40,
+      title: 'Reviews',
+      segment: 'reviews',
+      access: reviewRead,
     },
     {
       id: 'reporting.account-report',

@@ -19,7 +19,7 @@ import type { FlagsInForce } from '../flags/flags-in-force';
 import type { SingleKeys } from '../keyboard/single-keys';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { PageTitle } from '../page-title/page-title';
-import { Dashboard } from '../pages/dashboard';
+import { Dashboard } from '../dashboard/dashboard';
 import { Home } from '../pages/home';
 import { LogOut } from '../pages/log-out';
 import { NotFound } from '../pages/not-found';

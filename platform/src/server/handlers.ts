@@ -32,6 +32,7 @@ import { listClientActivity } from '../capabilities/clients/activity/list-client
 import { listClients } from '../capabilities/clients/list-clients';
 import { listIdentifierOrders } from '../capabilities/clients/list-identifier-orders';
 import { updateClientStatus } from '../capabilities/clients/update-client-status';
+import { getUserDashboard, setUserDashboard } from '../capabilities/dashboard/user-dashboard';
 import { getDashboardInformation } from '../capabilities/dashboard/get-dashboard-information';
 import { createEvent, getEvent } from '../capabilities/events/events';
 import { decideFeeChange } from '../capabilities/fee-changes/decide-fee-change';
@@ -76,7 +77,7 @@ import { listEventReaders } from '../background/outbox/list-event-readers';
 import { previewClientChange } from '../background/work/client-change';
 import { getWork, getWorkPart } from '../background/work/read-work';
 import { listWork } from '../background/work-list/list-work';
-import { actOnWork, startClientChange, startExport } from '../background/work/start-work';
+import { actOnWork, startClientChange, startExport, startReviewPacks } from '../background/work/start-work';
 import { passBusinessDay } from '../background/jobs/pass-business-day';
 import { actOnException } from '../background/notifications/act-on-exception';
 import { getDashboardException } from '../background/notifications/get-dashboard-exception';
@@ -123,6 +124,10 @@ import { getAccountReport } from '../capabilities/reports/get-account-report';
 import { getGroupReport } from '../capabilities/reports/get-group-report';
 import { getReportDocument } from '../capabilities/reports/get-report-document';
 import { getPortfolioReport } from '../capabilities/reports/get-portfolio-report';
+import { listClientReviews } from '../capabilities/reviews/list-client-reviews';
+import { listReviewsDue } from '../capabilities/reviews/list-reviews-due';
+import { createReviewPack } from '../capabilities/reviews/review-pack';
+import { recordReview } from '../capabilities/reviews/record-review';
 import { listPortfolios } from '../capabilities/portfolios/list-portfolios';
 import { getPosition } from '../capabilities/positions/get-position';
 import { listCashPostings } from '../capabilities/postings/list-cash-postings';
@@ -342,6 +347,13 @@ export const handlers: Handlers = {
   listReportSchedules,
   createReportSchedule,
   endReportSchedule,
+  getUserDashboard,
+  setUserDashboard,
+  listClientReviews,
+  recordReview,
+  createReviewPack,
+  startReviewPacks,
+  listReviewsDue,
   getCgtReport,
   getCgtSpreadsheet,
   previewDisposals,

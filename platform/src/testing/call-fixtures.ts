@@ -474,6 +474,16 @@ export class CallFixtures {
         amount: 1,
         reference: 'A123456/27A',
       }),
+      setUserDashboard: { cards: [{ id: 'reporting.today', hidden: false }] },
+      createReviewPack: { firmId, clientId: this.known.clientId },
+      startReviewPacks: { clientIds: [this.known.clientId], file: 'A list of what was made' },
+      recordReview: {
+        firmId,
+        clientId: this.known.clientId,
+        outcome: 'Offered',
+        offeredOn: '2026-06-01',
+        way: 'Letter',
+      },
       actOnDeath: { action: 'Withdraw', reason: 'It was somebody else.' },
       previewDisposals: { sales: [], income: 30_000 },
       recordGainsFact: async () => ({

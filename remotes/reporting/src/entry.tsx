@@ -1,7 +1,7 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
 import { Api } from './calls/api';
-import { FiguresPanel, GainsTab, LargestPortfoliosPanel, ReportTab, TodayPanel } from './panels';
+import { FiguresPanel, GainsTab, LargestPortfoliosPanel, ReportTab, ReviewsTab, TodayPanel } from './panels';
 import { Pages } from './pages';
 
 export default defineRemote({
@@ -13,6 +13,7 @@ export default defineRemote({
     'reporting.today': TodayPanel,
     'reporting.largest-portfolios': LargestPortfoliosPanel,
     'reporting.client-report': ReportTab,
+    'reporting.client-reviews': ReviewsTab,
     'reporting.account-report': ReportTab,
     'reporting.client-gains': GainsTab,
   },

@@ -24,6 +24,8 @@ const RatesPage = lazy(() => import('./reports/rates-page').then((module) => ({ 
 const FirmReportPage = lazy(() =>
   import('./firm/firm-report-page').then((module) => ({ default: module.FirmReportPage })),
 );
+const ReviewsPage = lazy(() => import('./reviews/reviews-page').then((module) => ({ default: module.ReviewsPage })));
+
 const GainsFactsPage = lazy(() =>
   import('./gains/facts/gains-facts-page').then((module) => ({ default: module.GainsFactsPage })),
 );
@@ -45,6 +47,7 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting/paye/:month" element={<TaxMonthPage />} />
     <Route path="/reporting/reconciliation" element={<DaysPage />} />
     <Route path="/reporting/reconciliation/:day" element={<DayPage />} />
+    <Route path="/reporting/reviews" element={<ReviewsPage />} />
     <Route path="/reporting/rates" element={<RatesPage />} />
     <Route path="/reporting/:report" element={<FirmReportPage />} />
     <Route path="/reporting/gains-facts" element={<GainsFactsPage />} />

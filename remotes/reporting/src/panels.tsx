@@ -8,6 +8,9 @@ export const TodayPanel = lazy(() =>
   import('./exceptions/today-card').then((module) => ({ default: module.TodayCard })),
 );
 export const ReportTab = lazy(() => import('./statement/report-tab').then((module) => ({ default: module.ReportTab })));
+export const ReviewsTab = lazy(() =>
+  import('./reviews/reviews-tab').then((module) => ({ default: module.ReviewsTab })),
+);
 export const LargestPortfoliosPanel = lazy(() =>
   import('./portfolios/largest-portfolios').then((module) => ({ default: module.LargestPortfolios })),
 );

@@ -4,6 +4,7 @@ import { gainsAnswers } from './gains-answers';
 import { receipt, reconciliation, reconciliations } from './reconciliation-answers';
 import { submission, taxMonth, taxMonths } from './paye-answers';
 import { groupReport, report } from './report-answers';
+import { reviewRecord, reviewsDue } from './review-answers';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 
 export const information: CallData<'getDashboardInformation'> = {
@@ -223,6 +224,12 @@ export const bankDetails: CallRow<'listNotifications'> = {
 export const answers: CannedAnswers = {
   getAccountReport: { ...report, id: 'A1', subject: 'Account' },
   getPortfolioReport: report,
+  listClientReviews: reviewRecord,
+  recordReview: { reviewId: '0YR000009', nextDue: '2027-11-20' },
+  startReviewPacks: { id: '0W00001' },
+  createReviewPack: { fileId: '0F0000001', fileName: 'review-pack-c1.pdf', messageId: '0N0000001' },
+  getFile: { fileId: '0F0000001', fileName: 'review-pack-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
+  listReviewsDue: listed(reviewsDue),
   getGroupReport: groupReport,
   getReportDocument: { fileName: 'statement-c1.pdf', mediaType: 'application/pdf', base64: 'JVBERi0=' },
   getFirmReport: netFlows,

@@ -27,7 +27,7 @@ const actions: Break['actions'] = [
   { action: 'Give back', allowed: false, reason: 'You do not have it.' },
 ];
 export const receipt: Break = {
-  id: '0Q00002',
+  id: '0IB0002',
   kind: 'At the bank only',
   status: 'Open',
   day: '2026-11-19',
@@ -54,7 +54,7 @@ export const receipt: Break = {
 };
 const units: Break = {
   ...receipt,
-  id: '0Q00001',
+  id: '0IB0001',
   kind: 'Units differ',
   status: 'Explained',
   day: '2026-11-18',

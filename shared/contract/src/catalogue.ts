@@ -33,6 +33,7 @@ import { reconciliationCalls } from './reconciliations/calls';
 import { recurringCalls } from './recurring/calls';
 import { releaseCalls } from './releases/calls';
 import { reportCalls } from './reports/calls';
+import { reviewCalls } from './reviews/calls';
 import { staticCalls } from './statics/calls';
 import { transactionCalls } from './transactions/calls';
 import { transferCheckCalls } from './transfer-checks/calls';
@@ -54,6 +55,7 @@ export const catalogue = {
   ...portfolioGroupCalls,
   ...reportCalls,
   ...firmReportCalls,
+  ...reviewCalls,
   ...clientProductCalls,
   ...pensionCalls,
   ...deathCalls,

@@ -34,6 +34,7 @@ import { reconciliationSchemas } from './reconciliations/schemas';
 import { recurringSchemas } from './recurring/schemas';
 import { releaseSchemas } from './releases/schemas';
 import { reportSchemas } from './reports/schemas';
+import { reviewSchemas } from './reviews/schemas';
 import { staticSchemas } from './statics/schemas';
 import { transactionSchemas } from './transactions/schemas';
 import { transferCheckSchemas } from './transfer-checks/schemas';
@@ -64,6 +65,7 @@ export const schemas = {
   ...portfolioGroupSchemas,
   ...reportSchemas,
   ...firmReportSchemas,
+  ...reviewSchemas,
   ...clientProductSchemas,
   ...pensionSchemas,
   ...deathSchemas,

@@ -10,6 +10,7 @@ import { feeExceptions } from '../../capabilities/fees/exceptions';
 import { paperExceptions } from '../../capabilities/pensions/papers/exceptions';
 import { pensionExceptions } from '../../capabilities/pensions/taking/exceptions';
 import { reconciliationExceptions } from '../../capabilities/reconciliations/exceptions';
+import { reviewExceptions } from '../../capabilities/reviews/exceptions';
 import { transactionExceptions } from '../../capabilities/transactions/exceptions';
 import { transferExceptions } from '../../capabilities/transfers/exceptions';
 import type { Caller } from '../../requests/access/caller';
@@ -32,6 +33,7 @@ export const kinds: readonly ExceptionKind[] = [
   ...assetExceptions,
   ...accountExceptions,
   ...reconciliationExceptions,
+  ...reviewExceptions,
   ...workKinds,
   ...jobExceptions,
   ...checkExceptions,

@@ -1,4 +1,4 @@
-import { activeWorkStatuses, type WorkStatus } from '@tessera/contract/work/values';
+import { activeWorkStatuses, type WorkKind, type WorkStatus } from '@tessera/contract/work/values';
 import { countText } from '@tessera/domain/wording';
 import type { Selectable } from 'kysely';
 import { callerOf } from '../../capabilities/authentication/sessions';
@@ -9,6 +9,8 @@ import { businessNow } from '../../ledger/platform-actor';
 import { openScope, readScope, type Actor, type Scope } from '../../requests/access/scope';
 import type { Caller } from '../../requests/access/caller';
 import { ApiError } from '../../requests/http/api-error';
+import { createReviewPack } from '../../capabilities/reviews/review-pack';
+import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { hashRequest, Replayed, type IdempotentRequest } from '../../requests/idempotency/idempotency';
 import { text } from '../../capabilities/files/file-column';
 import { writeCsv } from '../exports/write-csv';
@@ -20,6 +22,7 @@ import { changeOf, changeSeen, refusalOf, type ClientChange, type Services } fro
 import { addFollowers } from './followers';
 import { exportOf, type WorkKey } from './stored-work';
 import { writeFile } from './work-file';
+import { writePacks } from './write-packs';
 
 type StoredWork = Selectable<Work>;
 
@@ -103,7 +106,7 @@ const runOne = async (context: JobContext, row: StoredWork): Promise<RunResult> 
   const caller = await callerOf(context.db, row.firm_id, row.started_by, now);
   if (!caller) return end({ status: 'Failed', note: 'The person who started it can no longer sign in.' });
   try {
-    return await end(await (row.kind === 'Export' ? runExport : runClientChange)(context, row, caller));
+    return await end(await runners[row.kind](context, row, caller));
   } catch (error) {
     if (error instanceof Stopped) return end({ status: 'Stopped' });
     if (error instanceof ApiError) return end({ status: 'Failed', note: refusalOf(error) });
@@ -111,6 +114,16 @@ const runOne = async (context: JobContext, row: StoredWork): Promise<RunResult> 
     if (!isOutage(error)) await end({ status: 'Failed', note: 'It failed. The platform’s log says why.' });
     throw error;
   }
+};
+
+type Runner = (context: JobContext, row: StoredWork, caller: Caller) => Promise<Ended>;
+
+/** What does each kind of work. */
+const runners: Readonly<Record<WorkKind, Runner>> = {
+  Export: (...work) => runExport(...work),
+  'Adviser change': (...work) => runClientChange(...work),
+  'Fee group change': (...work) => runClientChange(...work),
+  'Review packs': (...work) => runReviewPacks(...work),
 };
 
 const servicesOf = ({ clock, ledger, scanner }: JobContext): Services => ({
@@ -198,6 +211,16 @@ const withFollowers = (scope: Scope, key: WorkKey, clientId: string): Scope => (
     }),
 });
 
+const waitingItems = ({ db }: JobContext, { firmId, workId }: WorkKey): Promise<Item[]> =>
+  db
+    .selectFrom('work_item')
+    .where('firm_id', '=', firmId)
+    .where('work_id', '=', workId)
+    .where('outcome', '=', 'Waiting')
+    .select(['line', 'client_id', 'seen'])
+    .orderBy('line')
+    .execute();
+
 /** Changes the clients one after the other, each in a transaction of its own and each once. */
 const runClientChange = async (context: JobContext, row: StoredWork, caller: Caller): Promise<Ended> => {
   const key = keyOf(row);
@@ -212,14 +235,7 @@ const runClientChange = async (context: JobContext, row: StoredWork, caller: Cal
       request,
     );
   const change = await changeOf(scopeOf(null), body);
-  const items = await context.db
-    .selectFrom('work_item')
-    .where('firm_id', '=', key.firmId)
-    .where('work_id', '=', key.workId)
-    .where('outcome', '=', 'Waiting')
-    .select(['line', 'client_id', 'seen'])
-    .orderBy('line')
-    .execute();
+  const items = await waitingItems(context, key);
   /** The request of an item is the same however often it is tried, so what was done is not done again. */
   const requestOf = ({ line, client_id: clientId, seen }: Item): IdempotentRequest => ({
     firmId: key.firmId,
@@ -243,6 +259,51 @@ const runClientChange = async (context: JobContext, row: StoredWork, caller: Cal
   }
   const file = await writeOutcomes(context, key);
   return { status: stopped ? 'Stopped' : 'Completed', file };
+};
+
+/** Makes the packs one after the other, each kept with its client at once; then the file to collect. */
+const runReviewPacks = async (context: JobContext, row: StoredWork, caller: Caller): Promise<Ended> => {
+  const key = keyOf(row);
+  // Written by `startReviewPacks` from a checked body.
+  const { clientIds: _all, file: wanted, ...options } = row.body as unknown as CallBody<'startReviewPacks'>;
+  const services = servicesOf(context);
+  const actor = actorOf(context, caller, 'createReviewPack');
+  let stopped = false;
+  for (const { line, client_id: clientId } of await waitingItems(context, key)) {
+    stopped = await isStopping(context, key);
+    if (stopped) break;
+    const body = { ...options, firmId: key.firmId, clientId };
+    const request: IdempotentRequest = {
+      firmId: key.firmId,
+      userId: caller.userId,
+      method: 'WORK',
+      path: `/work/${key.workId}/${line}`,
+      // A pack is made once, whichever try makes it.
+      key: '1',
+      bodyHash: hashRequest(body, undefined),
+      askedAt: context.clock(),
+    };
+    const scope = openScope(context.db, caller, actor, request);
+    const made = await createReviewPack({ path: {}, query: {}, body, ifMatch: undefined, scope, services })
+      .then(({ data: { fileId } }) => ({ fileId, reason: null }))
+      .catch((error: unknown) =>
+        error instanceof Replayed
+          ? { fileId: (error.answer as CallData<'createReviewPack'>).fileId, reason: null }
+          : { fileId: null, reason: refusalOf(error) },
+      );
+    // What an item has seen is, for a pack, the file that was made.
+    if (made.fileId !== null)
+      await context.db
+        .updateTable('work_item')
+        .set({ seen: made.fileId })
+        .where('firm_id', '=', key.firmId)
+        .where('work_id', '=', key.workId)
+        .where('line', '=', line)
+        .execute();
+    await markItem(context, key, { line, client_id: clientId, seen: made.fileId }, made.reason);
+  }
+  const file = wanted === 'One ZIP of all packs' ? await writePacks(context, key) : await writeOutcomes(context, key);
+  return { status: stopped ? 'Stopped' : 'Completed', ...(file === undefined ? {} : { file }) };
 };
 
 /** An item's outcome and the count of those done, together. */

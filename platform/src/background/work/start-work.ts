@@ -1,6 +1,6 @@
 import { activeWorkMax, activeWorkStatuses, workStatusAfter, type WorkKind } from '@tessera/contract/work/values';
 import { recordId } from '@tessera/domain/identifiers';
-import { moversText } from '@tessera/domain/wording';
+import { countText, moversText } from '@tessera/domain/wording';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { waitTurn } from '../../foundation/database/wait-turn';
@@ -8,6 +8,7 @@ import type { Scope } from '../../requests/access/scope';
 import { readScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { ApiError, notFound } from '../../requests/http/api-error';
+import { requirePack, requirePeriod } from '../../capabilities/reviews/review-pack';
 import { openList } from '../exports/write-list';
 import { enqueue } from '../../foundation/database/enqueue';
 import { changeOf, clientsOf, type ClientChange } from './client-change';
@@ -121,6 +122,37 @@ export const startClientChange: Handler<'startClientChange'> = async ({ body, sc
   };
 };
 
+/** Checks the clients, and that the caller may read what a pack shows; each pack is made, or refused, in its turn. */
+export const startReviewPacks: Handler<'startReviewPacks'> = async ({ body, scope, services }) => {
+  requirePack(scope);
+  requirePeriod(scope, body);
+  const clients = await clientsOf(scope, body);
+  return {
+    data: await start(scope, {
+      kind: 'Review packs',
+      title: `Review packs of ${countText(clients.length, 'client')}`,
+      body,
+      total: clients.length,
+      now: services.clock(),
+      items: async (transaction, workId) => {
+        await transaction
+          .insertInto('work_item')
+          .values(
+            clients.map(({ clientId }, index) => ({
+              firm_id: scope.firmId,
+              work_id: workId,
+              line: index + 1,
+              client_id: clientId,
+              outcome: 'Waiting' as const,
+              seen: null,
+            })),
+          )
+          .execute();
+      },
+    }),
+  };
+};
+
 /** Gives refused clients another chance with what they have now. */
 const seeAgain = async (scope: Scope, workId: string, body: ClientChange): Promise<void> => {
   const items = () =>
@@ -139,6 +171,17 @@ const seeAgain = async (scope: Scope, workId: string, body: ClientChange): Promi
       .where('client_id', '=', client.clientId)
       .set({ outcome: 'Waiting', reason: null, seen: change.nowOf(client)?.id ?? null })
       .execute();
+};
+
+/** Packs that were refused are made anew; those that were made stay as they are. */
+const packAgain = async (transaction: Transaction<DB>, firmId: string, workId: string): Promise<void> => {
+  await transaction
+    .updateTable('work_item')
+    .where('firm_id', '=', firmId)
+    .where('work_id', '=', workId)
+    .where('outcome', '<>', 'Done')
+    .set({ outcome: 'Waiting', reason: null })
+    .execute();
 };
 
 /** Stops work, or starts again what of it is not done. @throws ApiError 404 or 409. */
@@ -163,7 +206,9 @@ export const actOnWork: Handler<'actOnWork'> = async ({ path: { workId }, body: 
       );
     const mine = transaction.updateTable('work').where('firm_id', '=', firmId).where('work_id', '=', workId);
     if (to === 'Waiting') {
-      if (row.kind !== 'Export') await seeAgain({ ...scope, ...inside }, workId, row.body as unknown as ClientChange);
+      if (row.kind === 'Review packs') await packAgain(transaction, firmId, workId);
+      else if (row.kind !== 'Export')
+        await seeAgain({ ...scope, ...inside }, workId, row.body as unknown as ClientChange);
       await mine
         .set((eb) => ({
           status: to,

@@ -47,6 +47,7 @@ import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { settledStatus } from '@tessera/contract/paye/life';
 import type { BenefitStatus } from '@tessera/contract/pensions/life';
 import type { taxCodeSources } from '@tessera/contract/pensions/values';
+import type { ReviewOutcome, ReviewWay } from '@tessera/contract/reviews/values';
 import type { MandateStatus, RecurringStatus } from '@tessera/contract/recurring/values';
 import type {
   autoDisinvests,
@@ -145,6 +146,7 @@ export type MaybeChargeType = ChargeType | null;
 export type CheckedBy = 'Auditor' | 'Seal';
 export type { NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType };
 export type { MandateStatus, RecurringStatus };
+export type { ReviewOutcome, ReviewWay };
 export type { ChargeType, JobTask };
 /** How a tax month was settled. */
 export type SettledTaxMonth = ReturnType<typeof settledStatus>;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExportFormat, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FirmReportId, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ScheduleFrequency, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExportFormat, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FirmReportId, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScheduleFrequency, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -335,6 +335,23 @@ export interface ClientProduct {
   updated_by: string;
   version: Generated<number>;
   wrapper_type: WrapperType;
+}
+
+export interface ClientReview {
+  agreed: string;
+  client_id: string;
+  correction_reason: string | null;
+  corrects: string | null;
+  firm_id: string;
+  next_due: string | null;
+  offered_on: string | null;
+  outcome: ReviewOutcome;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  review_id: string;
+  reviewed_on: string | null;
+  suitable: boolean | null;
+  way: ReviewWay;
 }
 
 export interface ClientStakeholder {
@@ -1594,6 +1611,13 @@ export interface UploadPart {
   upload_id: string;
 }
 
+export interface UserDashboard {
+  cards: JsonColumn;
+  firm_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface Work {
   attempt: Generated<number>;
   body: JsonColumn;
@@ -1652,6 +1676,7 @@ export interface DB {
   client_identifier: ClientIdentifier;
   client_parent: ClientParent;
   client_product: ClientProduct;
+  client_review: ClientReview;
   client_stakeholder: ClientStakeholder;
   control_account: ControlAccount;
   death: Death;
@@ -1751,6 +1776,7 @@ export interface DB {
   transfer_task_done: TransferTaskDone;
   upload: Upload;
   upload_part: UploadPart;
+  user_dashboard: UserDashboard;
   work: Work;
   work_item: WorkItem;
   work_part: WorkPart;

@@ -28,6 +28,7 @@ export type NumberSequence =
   | 'reconciliation_match_number'
   | 'recurring_order_number'
   | 'regular_benefit_number'
+  | 'review_number'
   | 'scheme_product_number'
   | 'transaction_number';
 

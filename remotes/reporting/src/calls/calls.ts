@@ -5,12 +5,14 @@ import { dashboardCalls } from '@tessera/contract/dashboard/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
 import { firmReportCalls } from '@tessera/contract/firm-reports/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
+import { fileCalls } from '@tessera/contract/files/calls';
 import { gainsCalls } from '@tessera/contract/gains/calls';
 import { notificationCalls } from '@tessera/contract/notifications/calls';
 import { payeCalls } from '@tessera/contract/paye/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { reportCalls } from '@tessera/contract/reports/calls';
 import { reconciliationCalls } from '@tessera/contract/reconciliations/calls';
+import { reviewCalls } from '@tessera/contract/reviews/calls';
 import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
@@ -25,6 +27,8 @@ const { getAccountReport, getPortfolioReport, getGroupReport, getReportDocument 
 const { getFirmReport, getFirmReportDocument, listReportSchedules, createReportSchedule, endReportSchedule } =
   firmReportCalls;
 const { listNodes } = nodeCalls;
+const { startReviewPacks, createReviewPack, listClientReviews, listReviewsDue, recordReview } = reviewCalls;
+const { getFile } = fileCalls;
 const { listTaxMonths, getTaxMonth, getPayeSubmission } = payeCalls;
 const {
   listReconciliations,
@@ -71,6 +75,12 @@ export const calls = {
   createReportSchedule,
   endReportSchedule,
   listNodes,
+  listClientReviews,
+  listReviewsDue,
+  recordReview,
+  createReviewPack,
+  startReviewPacks,
+  getFile,
   listTaxMonths,
   getTaxMonth,
   getPayeSubmission,

@@ -1,6 +1,6 @@
 import type { AccessRule } from '@tessera/contract';
 import { firmReportIds, firmReportOf, type FirmReportDefinition } from '@tessera/contract/firm-reports/values';
-import { accountRead, gainsRead, payeRead, reconciliationRead } from '../shared/access-rules';
+import { accountRead, gainsRead, payeRead, reconciliationRead, reviewRead } from '../shared/access-rules';
 
 export interface Report {
   readonly path: string;
@@ -54,6 +54,14 @@ export const payeReport: Report = {
   group: 'Tax and control',
 };
 
+export const reviewsReport: Report = {
+  path: '/reporting/reviews',
+  title: 'Reviews',
+  answers: 'Which clients had no review, whose is overdue or due soon, and when each had the last one.',
+  access: reviewRead,
+  group: 'Clients to look at',
+};
+
 export const gainsFactsReport: Report = {
   path: '/reporting/gains-facts',
   title: 'Facts for capital gains',
@@ -79,6 +87,7 @@ export const reports: readonly Report[] = [
     const { title, answers, group } = firmReportOf(id);
     return { path: `/reporting/${id}`, title, answers, group, access: accountRead };
   }),
+  reviewsReport,
   payeReport,
   reconciliationReport,
   gainsFactsReport,

@@ -14,6 +14,9 @@ export const toolPages: AccessRule = {
   requires: { resource: 'Transaction', level: 'read' },
   flags: ['remote.tools'],
 };
+export const reviewRead = accessRuleOf(calls.listClientReviews);
+export const reviewWrite = accessRuleOf(calls.recordReview);
+export const packWrite: AccessRule = { ...reviewWrite, anyOf: [{ resource: 'Transaction', level: 'read' }] };
 export const payeRead = accessRuleOf(calls.listTaxMonths);
 export const reconciliationRead = accessRuleOf(calls.listReconciliations);
 export const reconciliationWork = accessRuleOf(calls.importStatement);

@@ -28,6 +28,7 @@ export const entityKinds = [
   'Reconciliation',
   'RecurringOrder',
   'ReportSchedule',
+  'Review',
   'Session',
   'Settings',
   'Static',

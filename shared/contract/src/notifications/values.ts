@@ -32,6 +32,7 @@ export const notificationTypes = [
   'Book costs due',
   'Account without a model',
   'Reconciliation break',
+  'Review overdue',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -48,6 +48,7 @@ import * as reconciliations from '../reconciliations/schemas';
 import * as recurring from '../recurring/schemas';
 import * as releases from '../releases/schemas';
 import * as reports from '../reports/schemas';
+import * as reviews from '../reviews/schemas';
 import * as statics from '../statics/schemas';
 import * as authorisation from '../transactions/authorisation';
 import * as transactionPreviews from '../transactions/preview-schemas';
@@ -73,6 +74,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Portfolios: portfolios.portfolioSchemas,
   Reports: reports.reportSchemas,
   'Firm reports': firmReports.firmReportSchemas,
+  Reviews: reviews.reviewSchemas,
   'Portfolio groups': portfolioGroups.portfolioGroupSchemas,
   'Client products': clientProducts.clientProductSchemas,
   Pensions: pensions.pensionSchemas,
@@ -146,6 +148,7 @@ const records = Object.assign(
     recurring,
     releases,
     reports,
+    reviews,
     statics,
     authorisation,
     transactionRecords,

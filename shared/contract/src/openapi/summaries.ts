@@ -69,6 +69,16 @@ export const summaries: Readonly<Record<CallId, string>> = {
   createReportSchedule:
     'Schedules a report of the firm: its file is made daily, weekly or monthly, with the access its owner has then, and its owner is told.',
   endReportSchedule: 'Ends one of the caller’s scheduled reports.',
+  getUserDashboard: 'Gets how the caller arranged the cards of their dashboard.',
+  setUserDashboard: 'Stores how the caller arranged the cards of their dashboard. No cards: as the role has it.',
+  listClientReviews:
+    'Lists the reviews of a client: offered, held or refused, what was agreed, and when the next is due.',
+  recordReview: 'Adds a row to the record of a client’s reviews. A mistake is put right by a row that takes its place.',
+  createReviewPack:
+    'Makes a client’s review pack: valuation, performance, costs, gains, allowances, notes and reviews in one PDF.',
+  startReviewPacks:
+    'Starts the review packs of several clients as work: each is kept with its client, and all can be collected in one ZIP.',
+  listReviewsDue: 'Lists active clients by when their review is due.',
 
   listPortfolioGroups:
     'Lists portfolio groups of the kinds the caller may see. `clientId` gives the fee groups the client is in and the groups of the client’s pensions.',

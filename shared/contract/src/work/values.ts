@@ -1,5 +1,5 @@
 /** Kinds of work that a person starts and leaves. */
-export const workKinds = ['Export', 'Adviser change', 'Fee group change'] as const;
+export const workKinds = ['Export', 'Adviser change', 'Fee group change', 'Review packs'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 export const workStatuses = ['Waiting', 'Running', 'Stopping', 'Stopped', 'Completed', 'Failed'] as const;

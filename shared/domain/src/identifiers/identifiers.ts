@@ -63,7 +63,8 @@ const shapes = {
   masterParty: { prefix: '0J', length: 7 },
   designation: { prefix: '0G', length: 7 },
   reconciliationMatch: { prefix: '0I', length: 9 },
-  reconciliationBreak: { prefix: '0Q', length: 7 },
+  reconciliationBreak: { prefix: '0IB', length: 7 },
+  review: { prefix: '0YR', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;
 

@@ -10,6 +10,7 @@ import { protectedLimits } from './lump-sum-protections';
 import * as paye from './paye';
 import * as pensionStatements from './pension-statements';
 import * as projections from './projections';
+import * as reviews from './reviews';
 import * as tradeLevies from './trade-levies';
 import * as transferConditions from './transfer-conditions';
 import * as vat from './vat';
@@ -28,6 +29,7 @@ const tables = [
   pensionStatements,
   projections,
   protectedLimits,
+  reviews,
   tradeLevies,
   transferConditions,
   vat,
@@ -37,7 +39,7 @@ const tables = [
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
-    expect(tables).toHaveLength(51);
+    expect(tables).toHaveLength(52);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
       for (const { source, verified } of entries)
