@@ -1,5 +1,6 @@
 import { nothingLeft } from '@tessera/contract/transfers/life';
 import type { TransferStatus } from '@tessera/contract/transfers/values';
+import { stopSales } from '../../capabilities/transfers/acting/stop-sales';
 import { acceptHeld } from '../../capabilities/transfers/moving/accept-held';
 import { isHeld, readLines, writeLines, type TransferLine } from '../../capabilities/transfers/moving/lines';
 import {
@@ -12,7 +13,7 @@ import { lockSituation } from '../../capabilities/transfers/moving/situation';
 import { noteTransfer } from '../../capabilities/transfers/moving/stored-transfer';
 import type { Random } from '../../demo/rows/random';
 
-/** What people do with a transfer on a day, if it waits for them: they send, check, enter costs, decide and cancel. */
+/** What people do with a transfer on a day, if it waits for them: they send, check, enter costs, decide, cancel, and see to what stops it. */
 export const actAtRandom = async (moving: Moving, random: Random, id: string): Promise<void> => {
   const { transaction, actor } = moving;
   const situation = await lockSituation(transaction, actor.firmId, id);
@@ -50,8 +51,31 @@ export const actAtRandom = async (moving: Moving, random: Random, id: string): P
       const held = (await readLines(transaction, actor.firmId, id)).find(isHeld);
       return held === undefined || random.chance(30) ? undefined : decide(moving, id, held, random.chance(50));
     }
+    // It says what stops it: they see that it can be sold, or end the transfer.
+    case 'Pending':
+    case 'Awaiting sell down':
+      if (!isOut || row.obstacle === null) return;
+      return status === 'Awaiting sell down' && random.chance(50)
+        ? stopSales(moving, row, situation, null)
+        : makeSaleable(moving, row.account_id);
     default:
   }
+};
+
+/** A firm takes what an account holds on its list again. */
+const makeSaleable = async ({ transaction, actor: { firmId } }: Moving, accountId: string): Promise<void> => {
+  await transaction
+    .updateTable('firm_instrument')
+    .set({ status: 'Active' })
+    .where('firm_id', '=', firmId)
+    .where('asset_id', 'in', (held) =>
+      held
+        .selectFrom('holding')
+        .where('firm_id', '=', firmId)
+        .where('account_id', '=', accountId)
+        .select('holding.asset_id'),
+    )
+    .execute();
 };
 
 const decide = async (moving: Moving, id: string, held: TransferLine, accepts: boolean): Promise<void> => {

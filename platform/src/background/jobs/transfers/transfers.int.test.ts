@@ -23,7 +23,7 @@ const daysMax = 120;
 /** Working days after which no late income comes any more. */
 const lateDays = 70;
 
-// People's part is random but bounded: they send, check, accept, return and cancel.
+// People's part is random but bounded: they send, check, accept, return, cancel and see to what stops a transfer.
 describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
   let test: TestDatabase;
   let database: Database<DB>;
@@ -185,7 +185,7 @@ describe(`transfers against random providers (TRANSFERS_SEED=${seed})`, () => {
     }
     expect(
       await query(
-        `select transaction_id, transfer_status, asked from product_transfer where transaction_id = any($1)`,
+        `select transaction_id, transfer_status, asked, obstacle from product_transfer where transaction_id = any($1)`,
         [open],
       ),
     ).toEqual([]);

@@ -10,7 +10,7 @@ import { amountProblem, quantityProblem } from '@tessera/domain/transaction-inpu
 import { countText, dateText, poundsText } from '@tessera/domain/wording';
 import { accountStatusProblem } from '../../../ledger/rules/account-status';
 import { costDoubt } from '../moving/cost-doubt';
-import { feeMax, feePercentMax } from '../moving/requests';
+import { feeMax, feePercentMax, unsaleable } from '../moving/requests';
 import type { Provider } from '../providers/stored-provider';
 import { assetValue, expectedValue, feeOf, worthThere } from './announced';
 import { fault, type AskedTransfer } from './asked';
@@ -361,14 +361,6 @@ const holdings: Check = {
   },
   fix: 'Enter holdings of the firm’s list with their units, and their book costs where they are known.',
 };
-
-/** Why a holding cannot be sold, so that an account with it does not leave whole as cash; null when it can. */
-const unsaleable = (instrument: NamedInstrument | undefined): string | null =>
-  instrument?.isListed !== true
-    ? 'it is not Active on the firm’s list'
-    : instrument.price === null || instrument.price <= 0n
-      ? 'it has no price'
-      : null;
 
 const sales: Check = {
   name: 'Sales',

@@ -262,12 +262,16 @@ describe('a transfer that goes on by itself', () => {
     await deal(id);
     await advanceAll(transferId, silent);
     expect((await stateOf(transferId)).transfer).toMatchObject({ transfer_status: 'Awaiting sell down' });
-    expect(await obstacle()).toContain(`${held?.long_name} cannot be sold`);
+    expect(await obstacle()).toContain(
+      `${held?.long_name} cannot be sold: it is not Active on the firm’s list. The account does not leave whole as cash with it.`,
+    );
     await query(`update firm_instrument set status = 'Active' where firm_id = $1 and asset_id = $2`, [
       firmId,
       held?.asset_id,
     ]);
     await advanceAll(transferId, silent);
+    // It is being sold now: nothing stops it.
+    expect(await obstacle()).toBeNull();
     await deal(id);
     await query(`update firm set second_person_for = '{Withdrawal}' where firm_id = $1`, [firmId]);
     await database.db.transaction().execute((transaction) =>

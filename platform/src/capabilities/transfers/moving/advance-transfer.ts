@@ -148,7 +148,9 @@ const leaveOnceSold = async (work: TransferWork, situation: TransferSituation): 
   const sold = await attempt(transaction, () =>
     ledger.execute(transaction, ledgerActor, { kind: 'open', accountId, requests: sales }),
   );
-  return sold instanceof LedgerRefusal ? stuck(work, situation, sold.message) : 'waits';
+  return sold instanceof LedgerRefusal
+    ? stuck(work, situation, sold.message)
+    : isStopped(work, situation, { kind: 'waits' });
 };
 
 const leave = async (work: TransferWork, situation: TransferSituation): Promise<Advanced> => {

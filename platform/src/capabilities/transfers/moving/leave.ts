@@ -13,7 +13,7 @@ import { emptyLine, writeLines, type TransferLine } from './lines';
 import { moveAccount } from './move-account';
 import { moveParts, moveTransfer, type Moving, type PartOfLine } from './move-transfer';
 import type { TransferSituation } from './situation';
-import { feeOf, saleRequest } from './requests';
+import { feeOf, saleRequest, unsaleable } from './requests';
 import { noteObstacle, noteTransfer } from './stored-transfer';
 import { takeFee } from './transfer-fee';
 
@@ -127,17 +127,23 @@ export const awaitedFirst = async (
   return open.length > 0 || uncleared > 0n ? { kind: 'waits' } : null;
 };
 
-/** The names of what an account holds. */
-const heldNames = async ({ transaction }: Moving, { holdings }: AccountState): Promise<readonly string[]> => {
-  const ids = [...holdings].flatMap(([assetId, { quantity }]) => (quantity > 0n ? [assetId] : []));
-  if (ids.length === 0) return [];
-  const rows = await transaction
-    .selectFrom('instrument')
-    .where('asset_id', 'in', ids)
-    .select('long_name')
-    .orderBy('asset_id')
-    .execute();
-  return rows.map(({ long_name: name }) => name);
+/** What an account holds still once all of it that can be sold is sold: a sentence for each holding, with why. */
+const notSold = async (
+  { transaction, actor: { firmId, businessDate } }: Moving,
+  { accountId, holdings }: AccountState,
+): Promise<readonly string[]> => {
+  if (![...holdings.values()].some(({ quantity }) => quantity > 0n)) return [];
+  const { rows } = await sql<{ long_name: string; is_listed: boolean; price: string | null }>`
+    select instrument.long_name, coalesce(listed.status = 'Active', false) as is_listed,
+      (select price from price where price.asset_id = instrument.asset_id and price_date <= ${businessDate} order by price_date desc limit 1) as price
+    from holding join instrument using (asset_id) left join firm_instrument listed using (firm_id, asset_id)
+    where holding.firm_id = ${firmId} and holding.account_id = ${accountId} and holding.quantity > 0 order by instrument.asset_id`.execute(
+    transaction,
+  );
+  return rows.map(({ long_name: name, is_listed: isListed, price }) => {
+    const why = unsaleable({ isListed, price: price === null ? null : parsePrice(price) });
+    return `${name} cannot be sold: ${why ?? 'its units are reserved'}.`;
+  });
 };
 
 /**
@@ -154,11 +160,11 @@ export const sendOut = async (moving: Moving, situation: TransferSituation): Pro
   const before = await readAccountState(transaction, ledgerActor, row.account_id);
   const awaited = await awaitedFirst(moving, situation);
   if (awaited) return awaited;
-  const stays = full && terms.transferType === 'Cash' ? await heldNames(moving, before) : [];
+  const stays = full && terms.transferType === 'Cash' ? await notSold(moving, before) : [];
   if (stays.length > 0)
     return {
       kind: 'cannot',
-      reason: `${stays.join(', ')} cannot be sold, so the account does not leave whole as cash. Make ${stays.length === 1 ? 'it' : 'them'} Active on the firm’s list, or move ${stays.length === 1 ? 'it' : 'them'} out of the account: the rest follows then.`,
+      reason: `${stays.join(' ')} The account does not leave whole as cash with ${stays.length === 1 ? 'it' : 'them'}. Wait until ${stays.length === 1 ? 'it' : 'each'} can be sold, move ${stays.length === 1 ? 'it' : 'them'} to another account of the client, or cancel this transfer and enter one in specie (Stock).`,
     };
   const due = full ? await keptForFees(moving, row.account_id) : 0n;
   const spendable = availableCash(before);

@@ -1,4 +1,4 @@
-import { mulDivHalfUp, parseDecimal, parsePounds, type Pence, type Units } from '@tessera/domain/money';
+import { mulDivHalfUp, parseDecimal, parsePounds, type Pence, type Price, type Units } from '@tessera/domain/money';
 import type { TransactionRequest } from '../../../ledger/state/commands';
 import type { StoredTerms } from './situation';
 
@@ -54,6 +54,16 @@ export const saleRequest = (assetId: string, quantity: Units): TransactionReques
   quantity,
   narrative: saleNarrative,
 });
+
+/** Why a holding cannot be sold, so that an account with it does not leave whole as cash; null when it can. */
+export const unsaleable = (
+  instrument: { readonly isListed: boolean; readonly price: Price | null } | undefined,
+): string | null =>
+  instrument?.isListed !== true
+    ? 'it is not Active on the firm’s list'
+    : instrument.price === null || instrument.price <= 0n
+      ? 'it has no price'
+      : null;
 
 export const purchaseRequest = (assetId: string, amount: Pence): TransactionRequest => ({
   ...blank,
