@@ -165,7 +165,19 @@ describe('the conditions under which a pension leaves', () => {
     await linkTestDocument(test.platform.database.db, 'NBW', id, secondId);
     expect(await refused()).toEqual([403, expect.stringMatching(/^You linked or sent its documents/)]);
     await test.query(`delete from transfer_document where transaction_id = $1`, [id]);
-    ok(await decide(id, { decision: 'First condition met' }));
+    // Whoever linked a document stays known once the link is gone.
+    const link = async (linked: boolean) =>
+      ok(
+        await test.send(
+          'PUT',
+          `/tessera/transfer/document/NBW/${id}`,
+          { documentId: `0DT${id}`, linked },
+          linked ? second : test.admin,
+        ),
+      );
+    await link(true);
+    await link(false);
+    expect(await refused()).toEqual([403, expect.stringMatching(/^You linked or sent its documents/)]);
   });
 
   it('refuse it with a red flag: the client has the letter, and it is submitted again as a new one', async () => {
