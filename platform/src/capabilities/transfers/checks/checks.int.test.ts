@@ -132,6 +132,8 @@ describe('the conditions under which a pension leaves', () => {
     expect((await record(id, { scheme: 'Master trust' })).status).toBe(409);
     await advance(id);
     expect((await transfer(id)).transferStatus).not.toBe('Reviewing Documentation');
+    await test.query(`update product_transfer set transfer_status = 'Completed' where transaction_id = $1`, [id]);
+    expect((await checks(id)).next).toBe('Nobody: it is decided.');
   });
 
   it('are met by a master trust, and nothing else is asked', async () => {
