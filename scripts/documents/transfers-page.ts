@@ -112,7 +112,7 @@ From ${dateText(transferFlags.entries[0]?.from ?? '')}; ${transferFlags.entries.
 
 ## Documents
 
-A document of the client in the category Transfer can be linked to a transfer. Where the other provider takes a form, *Documents sent* needs one that the virus scanner found clean, and *Documents accepted* needs it still. *Give crystallisation information* needs the statement of benefits taken, linked beside the form. Documents are accepted or refused by an administrator or the firm's operations: not by whoever entered the transfer, or linked or sent them.
+A document of the client in the category Transfer can be linked to a transfer. Where the other provider takes a form, *Documents sent* needs one that the virus scanner found clean, and *Documents accepted* needs it still. *Give crystallisation information* needs the statement of benefits taken: a clean document that was linked since it was asked for. Documents are accepted or refused by an administrator or the firm's operations: not by whoever entered the transfer, or ever linked or sent one of them. Who linked a document, or took its link away, stays in the history. A document that was sent and not refused since, or that somebody decided by, can neither be unlinked nor removed.
 
 Some transfers in do not go online: ${inWords(manualTransferKinds.map((kind) => kind.toLowerCase()))}. Their forms are sent as files, at most ${manualFilesMax} with one, in the kinds and sizes of all documents; each is ${inWords(manualFileStates.map((state) => state.toLowerCase()))}.
 

@@ -54,6 +54,26 @@ describe('the page of a transfer', () => {
     expect(screen.getByRole('link', { name: 'Submit again' })).toHaveAttribute('href', '/transfers/new?resubmits=T1');
   });
 
+  test('what a complete one still says is dismissed with how it was seen to', async () => {
+    const complete = {
+      ...record,
+      transferStatus: 'Completed' as const,
+      waitsFor: null,
+      asked: null,
+      actionRequired: true,
+      obstacle: 'The cash was not invested.',
+      actions: [{ action: 'Dismiss' as const, refusal: null }],
+    };
+    const portal = await open({ getTransfer: complete, actOnTransfer: complete });
+    await pick('Dismiss');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'It stays as cash.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'actOnTransfer')).toMatchObject([{ action: 'Dismiss', reason: 'It stays as cash.' }]),
+    );
+  });
+
   test('one that was submitted again still says why it was rejected, and leads to the new one', async () => {
     const last = rejected.steps.at(-1);
     if (!last) throw new Error('It has steps.');

@@ -7,6 +7,7 @@ import { readSort } from '../../requests/http/sorting';
 import type { Handler } from '../../requests/handler';
 import type { ReadScope } from '../../requests/access/scope';
 import { checkClient } from './check-client';
+import { keptByTransfer } from './kept-by-transfer';
 import { checkRoom } from './room';
 import { seenDocuments, selectDocuments, toDocument } from './seen-documents';
 
@@ -90,6 +91,10 @@ export const updateClientDocument: Handler<'updateClientDocument'> = async ({
     if (seen !== null && seen !== before.version) throw stale();
     if (removed === undefined && before.removed_at !== null)
       throw new ApiError('conflict', 'The document was removed. Put it back first.');
+    if (removed === true && before.removed_at === null) {
+      const kept = await keptByTransfer(transaction, firmId, documentId);
+      if (kept !== null) throw new ApiError('conflict', kept);
+    }
     if (removed === false && before.removed_at !== null) await checkRoom(transaction, firmId, clientId);
     const after = {
       category: said.category ?? before.category,

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ExceptionKind, Finding, FindScope } from '../../background/notifications/kind';
 import type { TransferStatus, TransferType, WrapperType } from '../../foundation/database/column-types';
 import { dealtWith, lastSteps, ofTransaction, sentence } from '../transactions/exceptions';
+import { linkSteps } from './moving/stored-transfer';
 import { clockOf, readTurns } from './record/read-clocks';
 import { contactDueBy } from './record/contact-due';
 
@@ -41,7 +42,7 @@ const found = async ({ db, firmId }: FindScope, condition: RawBuilder<boolean>):
       select transfer.transaction_id, last.step, last.at, t.account_id, account.node_id, account.lead_client_id as client_id, t.amount, t.movement_type, account.wrapper_type, transfer.transfer_type, transfer.transfer_status,
         transfer.previous_provider_name as provider, transfer.asked, transfer.obstacle, transfer.date_initiated, transfer.next_contact, transfer.owner_user_id
       from product_transfer transfer join portfolio_transaction t using (firm_id, transaction_id) join account using (firm_id, account_id)
-        join lateral (select step, at from transfer_step where transfer_step.firm_id = transfer.firm_id and transfer_step.transaction_id = transfer.transaction_id order by step desc limit 1) last on true
+        join lateral (select step, at from transfer_step where transfer_step.firm_id = transfer.firm_id and transfer_step.transaction_id = transfer.transaction_id and action not in (${linkSteps.linked}, ${linkSteps.unlinked}) order by step desc limit 1) last on true
       where transfer.firm_id = ${firmId} and transfer.terms is not null and ${condition}
       order by last.at, transfer.transaction_id limit ${findingsMax}`.execute(db)
   ).rows;
@@ -101,7 +102,7 @@ const needsSomething: ExceptionKind = {
       await found(
         scope,
         sql<boolean>`transfer.action_required and (transfer.transfer_status = any(${[...openStatuses]}::text[]) and (transfer.asked is not null or transfer.obstacle is not null)
-          or transfer.transfer_status = 'Completed' and transfer.obstacle is not null)`,
+          or transfer.transfer_status in ('Completed', 'Cancelled') and transfer.obstacle is not null)`,
       )
     ).map((row) =>
       finding(

@@ -96,11 +96,11 @@ export const actWords: Readonly<Record<DialogAction, ActWords>> = {
   },
   Dismiss: {
     label: 'Dismiss',
-    consequence: 'It no longer asks for anything. Its history and its reason stay.',
+    consequence: 'It no longer asks for this. Its history and your reason stay.',
     confirmLabel: 'Dismiss',
     done: 'dismissed',
     danger: false,
-    reason: 'none',
+    reason: 'optional',
   },
 };
 
@@ -113,6 +113,13 @@ export const consequenceOf = (
     ? 'Nothing has left yet, so it is cancelled at once. Sales that are not placed yet are cancelled too; what was sold stays in the account as cash. This cannot be taken back.'
     : actWords[action].consequence;
 
+/** Whether an act needs a reason. What is said on a transfer that is complete or cancelled is dismissed with how it was seen to. */
+export const reasonOf = (
+  action: DialogAction,
+  { transferStatus }: Pick<TransferRecord, 'transferStatus'>,
+): 'none' | 'optional' | 'required' =>
+  action === 'Dismiss' && transferStatus !== 'Rejected' ? 'required' : actWords[action].reason;
+
 /** The acts that concern one line of a transfer. */
 export const isLineAct = (action: DialogAction): boolean =>
   action === 'Accept what came' || action === 'Return what came';
@@ -123,7 +130,7 @@ export const isLineAct = (action: DialogAction): boolean =>
  */
 export const isInPlace = (
   action: TransferAction,
-  { transferStatus, waitsFor, lines, needsAuthorisation }: TransferRecord,
+  { transferStatus, waitsFor, lines, needsAuthorisation, actionRequired, obstacle = null }: TransferRecord,
 ): boolean => {
   switch (action) {
     case 'Authorise':
@@ -139,8 +146,9 @@ export const isInPlace = (
     case 'Return what came':
       return lines.some(({ state }) => state === 'Held');
     case 'Resubmit':
-    case 'Dismiss':
       return transferStatus === 'Rejected';
+    case 'Dismiss':
+      return transferStatus === 'Rejected' || (waitsFor === null && actionRequired && obstacle !== null);
     case 'Delete':
       return transferStatus === 'Pending';
     case 'Request cancellation':

@@ -5,7 +5,7 @@ import { transferReasonMax } from '@tessera/contract/transfers/values';
 import { ActDialog, Facts, Money, ReasonField, StatusTag, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { transferName, type TransferRecord } from '../shared/transfer';
-import { actWords, consequenceOf, isLineAct, type DialogAction } from './act-words';
+import { actWords, reasonOf, consequenceOf, isLineAct, type DialogAction } from './act-words';
 import { amountText } from './line-words';
 
 interface TransferDialogProps {
@@ -38,6 +38,7 @@ export const TransferDialog = ({ action, record, reloading, onReload, onClose }:
     version,
   );
   const words = actWords[action];
+  const reasonKind = reasonOf(action, record);
   const concernsLine = isLineAct(action);
   const said = reason.trim();
   return (
@@ -46,7 +47,7 @@ export const TransferDialog = ({ action, record, reloading, onReload, onClose }:
       confirmLabel={words.confirmLabel}
       danger={words.danger}
       forbidden={record.actions.find((each) => each.action === action)?.refusal ?? null}
-      unavailable={words.reason === 'required' && said === '' && 'Give the reason first'}
+      unavailable={reasonKind === 'required' && said === '' && 'Give the reason first'}
       act={() =>
         save({
           action,
@@ -57,7 +58,7 @@ export const TransferDialog = ({ action, record, reloading, onReload, onClose }:
       }
       busy={busy}
       inDoubt={inDoubt}
-      stale={isStale ? { onReload, reloading, keepsText: words.reason !== 'none' } : null}
+      stale={isStale ? { onReload, reloading, keepsText: reasonKind !== 'none' } : null}
       done={`${transferName(record)} for ${clientName}: ${words.done}`}
       onClose={onClose}
     >
@@ -83,12 +84,12 @@ export const TransferDialog = ({ action, record, reloading, onReload, onClose }:
         </fieldset>
       )}
       <p>{consequenceOf(action, record)}</p>
-      {words.reason !== 'none' && (
+      {reasonKind !== 'none' && (
         <ReasonField
           value={reason}
           onChange={setReason}
           maxLength={transferReasonMax}
-          required={words.reason === 'required'}
+          required={reasonKind === 'required'}
         />
       )}
     </ActDialog>

@@ -107,7 +107,7 @@ const decideHeld = (to: 'Account' | 'Provider') => async (acting: Acting) => {
   const parts = [heldPart(line, to, row.previous_provider_name), ...correctionPart(line, accepted?.correction ?? 0n)];
   await writeLines(transaction, actor.firmId, row.transaction_id, [after]);
   const all = lines.map((each) => (each.line === line.line ? after : each));
-  const changed = { action_required: all.some((each) => isHeld(each) || lacksCost(each)) };
+  const changed = { action_required: row.obstacle !== null || all.some((each) => isHeld(each) || lacksCost(each)) };
   const step = accepted ? 'Accepted what came' : 'Returned what came';
   if (accepted && row.movement === 'In' && row.transfer_status === 'With Previous Provider')
     return moveTransfer(acting, row, 'Onboarding Assets', { reason: reason ?? step, parts, changed });
@@ -153,14 +153,20 @@ const perform: Readonly<Record<TransferAction, (acting: Acting) => Promise<void>
   },
   'Accept what came': decideHeld('Account'),
   'Return what came': decideHeld('Provider'),
-  Dismiss: ({ transaction, actor, row, reason }) =>
-    noteTransfer(
+  Dismiss: async ({ transaction, actor, row, reason }) => {
+    if (row.transfer_status !== 'Rejected' && reason === null)
+      throw badField('reason', 'Say how it was seen to.', 'required');
+    // Book costs that are owed are not seen to by this: they are entered.
+    const lines = await readLines(transaction, actor.firmId, row.transaction_id);
+    const owesCost = row.transfer_status === 'Completed' && row.movement === 'In' && lines.some(lacksCost);
+    await noteTransfer(
       transaction,
       actor,
       row,
-      { action: 'Dismissed', to: row.transfer_status, reason },
-      { action_required: false },
-    ),
+      { action: row.obstacle === null ? 'Dismissed' : 'Seen to', to: row.transfer_status, reason },
+      { action_required: owesCost, obstacle: null },
+    );
+  },
 };
 
 const readReason = ({ action, reason, line }: Body): string | null => {

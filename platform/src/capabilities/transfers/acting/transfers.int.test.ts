@@ -700,6 +700,45 @@ describe('transfers from and to other providers', () => {
       expect((await record(id)).lines[0].bookCost).toBe(9_500);
     });
 
+    it('settle nothing else: what else it asks for stays until a person has seen to it and says how', async () => {
+      const { id } = ok(await create(asked(await account(), inSpecie())));
+      await advance(id);
+      await advance(id, {
+        ...nothing,
+        cash: parsePounds(100),
+        units: [{ assetId, quantity: parseUnits(10), bookCost: null }],
+        isLast: true,
+      });
+      const obstacle = 'The cash was not invested: the order was refused.';
+      await test.query(
+        `update product_transfer set obstacle = $2, action_required = true where firm_id = 'NBW' and transaction_id = $1`,
+        [id, obstacle],
+      );
+      ok(await values(id, [{ assetId, bookCost: 100 }]));
+      expect(await record(id)).toMatchObject({ transferStatus: 'Completed', actionRequired: true, obstacle });
+      const find = async () =>
+        (
+          await transferExceptions
+            .find(({ type }) => type === 'Transfer needs something')
+            ?.find({ db: test.platform.database.db, firmId: 'NBW', businessDate: today, now: new Date() })
+        )?.filter((each) => each.record.id === id).length;
+      expect(await find()).toBe(1);
+      // What had left came back, and its fee has to be given back by hand.
+      const become = (status: string) =>
+        test.query(`update product_transfer set transfer_status = $2 where firm_id = 'NBW' and transaction_id = $1`, [
+          id,
+          status,
+        ]);
+      await become('Cancelled');
+      expect(await find()).toBe(1);
+      await become('Completed');
+      expect(faults(await act(id, 'Dismiss'))).toEqual([['reason', expect.any(String)]]);
+      const seen = ok(await act(id, 'Dismiss', { reason: 'The client keeps it as cash.' }));
+      expect(seen).toMatchObject({ actionRequired: false, obstacle: null });
+      expect(seen.steps.at(-1)).toMatchObject({ step: 'Seen to', reason: 'The client keeps it as cash.' });
+      expect(await find()).toBe(0);
+    });
+
     it('are all checked first: one wrong line writes none', async () => {
       const accountId = await account();
       const { id } = ok(await create(asked(accountId, inSpecie())));

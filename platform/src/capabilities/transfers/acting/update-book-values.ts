@@ -229,7 +229,8 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
       changes.map(({ line }) => line),
     );
     const after = lines.map((each) => changes.find(({ line }) => line.line === each.line)?.line ?? each);
-    const isOwed = row.asked !== null || after.some((each) => isHeld(each) || lacksCost(each));
+    // A book cost settles only what is owed of book costs: whatever else it asks for stays.
+    const isOwed = row.asked !== null || row.obstacle !== null || after.some((each) => isHeld(each) || lacksCost(each));
     await noteTransfer(
       transaction,
       actor,

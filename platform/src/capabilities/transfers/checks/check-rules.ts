@@ -19,7 +19,7 @@ export interface CheckFacts {
   /** Everyone who has said something. */
   readonly authors: ReadonlySet<string>;
   readonly createdBy: string | null;
-  /** Everyone who linked a document that it has, or sent its documents. */
+  /** Everyone who ever linked a document to it, or sent its documents. */
   readonly senders: ReadonlySet<string>;
 }
 
@@ -62,6 +62,8 @@ export const decideRefusal = (facts: CheckFacts, caller: Person): string | null 
 
 /** Who has to look next, in a sentence. */
 export const nextOf = (facts: CheckFacts): string => {
+  if (facts.decision !== null && facts.decision !== 'Refused' && facts.status !== 'Pending')
+    return 'Nobody: it is decided.';
   if (facts.decision !== null)
     return facts.decision === 'Refused'
       ? 'Nobody: it is refused, and the client has the letter.'

@@ -132,6 +132,8 @@ describe('the conditions under which a pension leaves', () => {
     expect((await record(id, { scheme: 'Master trust' })).status).toBe(409);
     await advance(id);
     expect((await transfer(id)).transferStatus).not.toBe('Reviewing Documentation');
+    await test.query(`update product_transfer set transfer_status = 'Completed' where transaction_id = $1`, [id]);
+    expect((await checks(id)).next).toBe('Nobody: it is decided.');
   });
 
   it('are met by a master trust, and nothing else is asked', async () => {
@@ -165,7 +167,19 @@ describe('the conditions under which a pension leaves', () => {
     await linkTestDocument(test.platform.database.db, 'NBW', id, secondId);
     expect(await refused()).toEqual([403, expect.stringMatching(/^You linked or sent its documents/)]);
     await test.query(`delete from transfer_document where transaction_id = $1`, [id]);
-    ok(await decide(id, { decision: 'First condition met' }));
+    // Whoever linked a document stays known once the link is gone.
+    const link = async (linked: boolean) =>
+      ok(
+        await test.send(
+          'PUT',
+          `/tessera/transfer/document/NBW/${id}`,
+          { documentId: `0DT${id}`, linked },
+          linked ? second : test.admin,
+        ),
+      );
+    await link(true);
+    await link(false);
+    expect(await refused()).toEqual([403, expect.stringMatching(/^You linked or sent its documents/)]);
   });
 
   it('refuse it with a red flag: the client has the letter, and it is submitted again as a new one', async () => {

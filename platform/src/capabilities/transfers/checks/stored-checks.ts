@@ -1,6 +1,7 @@
 import type { FlagAnswer } from '@tessera/contract/transfer-checks/values';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DB, TransferCheck } from '../../../foundation/database/schema';
+import { linkSteps } from '../moving/stored-transfer';
 
 export interface StoredAnswer {
   readonly flag: string;
@@ -19,14 +20,14 @@ export interface StoredChecks {
   readonly answers: ReadonlyMap<string, StoredAnswer>;
   /** Everyone who has said something. */
   readonly authors: ReadonlySet<string>;
-  /** Everyone who linked a document that the transfer has, or sent its documents. */
+  /** Everyone who ever linked a document to the transfer, or sent its documents. */
   readonly senders: ReadonlySet<string>;
 }
 
 const readSenders = async (db: Kysely<DB>, firmId: string, transferId: string): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ user_id: string }>`
     select linked_by as user_id from transfer_document where firm_id = ${firmId} and transaction_id = ${transferId}
-    union select user_id from transfer_step where firm_id = ${firmId} and transaction_id = ${transferId} and action = 'Documents sent' and user_id is not null`.execute(
+    union select user_id from transfer_step where firm_id = ${firmId} and transaction_id = ${transferId} and action in ('Documents sent', ${linkSteps.linked}) and user_id is not null`.execute(
     db,
   );
   return new Set(rows.map(({ user_id: id }) => id));

@@ -124,7 +124,7 @@ it.each<[string, AskedTransfer, TransferFacts]>([
   ['a GIA that leaves', out, facts('GIA')],
   [
     'a part of a pension that leaves',
-    { ...sippOut, transferValueType: 'Partial', withdrawalType: 'Withdraw', amount: 1_050 },
+    { ...sippOut, transferValueType: 'Partial', withdrawalType: 'Withdraw', amount: 1_049 },
     facts('SIPP'),
   ],
 ])('%s may move', (_name, asked, given) => {
@@ -217,8 +217,8 @@ it.each<[string, AskedTransfer, TransferFacts, string[]]>([
     ['amount'],
   ],
   [
-    'more than the account is worth',
-    { ...sippOut, transferValueType: 'Partial', withdrawalType: 'Withdraw', amount: 1_051 },
+    'all that the account is worth, as a part',
+    { ...sippOut, transferValueType: 'Partial', withdrawalType: 'Withdraw', amount: 1_050 },
     facts('SIPP'),
     ['amount'],
   ],
@@ -228,7 +228,7 @@ it.each<[string, AskedTransfer, TransferFacts, string[]]>([
       ...sippOut,
       transferValueType: 'Partial',
       withdrawalType: 'Withdraw',
-      amount: 1_050,
+      amount: 1_040,
       fee: { type: 'Adviser Initial Fee', percentage: 3 },
     },
     facts('SIPP'),

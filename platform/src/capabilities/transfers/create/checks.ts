@@ -220,7 +220,7 @@ const amountFaults = (asked: AskedTransfer, facts: TransferFacts): FieldError[] 
   else if (worth === null) {
     if (withdrawalType === 'Remaining balance')
       faults.push(fault('assets', 'Enter what is held there now, so that the amount that moves is known.', 'required'));
-  } else if (amount > worth || (withdrawalType === 'Remaining balance' && amount === worth))
+  } else if (amount >= worth)
     faults.push(fault('amount', `Enter less than ${poundsText(worth)}: that is all that ${there}.`));
   else faults.push(...where('amount', shortfall(asked, facts)));
   return faults;

@@ -201,7 +201,44 @@ describe('files of transfers', () => {
     expect(
       faults(await put(path, { documentId: await upload('Transfer', strangersClientId, admin), linked: true }, admin)),
     ).toEqual([['documentId', expect.stringMatching(/^The client of this transfer has no such document/)]]);
-    ok(await put(path, { documentId, linked: false }, admin));
+    const step = (action: string) =>
+      query(
+        `insert into transfer_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, acted_by)
+         select firm_id, transaction_id, max(step) + 1, now(), max(business_date), 'Pending', 'Pending', $2, 'person' from transfer_step where transaction_id = $1 group by 1, 2`,
+        [transferId, action],
+      );
+    const remove = () =>
+      platform.request('PUT', `/tessera/clientdocument/NBW/${clientId}/${documentId}`, {
+        token: admin,
+        body: { removed: true },
+      });
+    await step('Documents sent');
+    for (const kept of [await put(path, { documentId, linked: false }, admin), await remove()])
+      expect([kept.status, kept.json.error?.errorMessage]).toEqual([409, expect.stringMatching(/so it stays with it/)]);
+    await step('Documents refused');
+    // A statement of benefits taken is a document that was linked since it was asked for: the form is none.
+    await query(
+      `update product_transfer set transfer_status = 'Awaiting Crystallisation Information', terms = coalesce(terms, '{}') where transaction_id = $1`,
+      [transferId],
+    );
+    await step('Crystallisation asked for');
+    const giving = async () =>
+      ok(await platform.get(`/tessera/transfer/NBW/${transferId}`, adviser)).actions.find(
+        ({ action }: { action: string }) => action === 'Give crystallisation information',
+      ).refusal;
+    expect(await giving()).toMatch(/linked since this was asked for/);
+    const statement = await upload('Transfer', clientId, adviser);
+    ok(await put(path, { documentId: statement, linked: true }, admin));
+    expect(await giving()).toBeNull();
+    for (const id of [documentId, statement]) ok(await put(path, { documentId: id, linked: false }, admin));
     expect(ok(await platform.get(path, adviser))).toEqual([]);
+    const { steps } = ok(await platform.get(`/tessera/transfer/NBW/${transferId}`, adviser));
+    expect(steps.filter(({ step: name }: { step: string }) => name.startsWith('Document '))).toMatchObject(
+      ['linked', 'linked', 'unlinked', 'unlinked'].map((what) => ({
+        step: `Document ${what}`,
+        reason: 'authority.pdf',
+      })),
+    );
+    ok(await remove());
   });
 });

@@ -3,9 +3,10 @@ import { transferDocumentsMax } from '@tessera/contract/transfer-files/values';
 import type { ReadScope } from '../../../requests/access/scope';
 import { findTransaction, idIs } from '../../../requests/access/seen';
 import type { Handler } from '../../../requests/handler';
-import { badField, notFound } from '../../../requests/http/api-error';
+import { ApiError, badField, notFound } from '../../../requests/http/api-error';
+import { keptByTransfer } from '../../documents/kept-by-transfer';
 import { seenDocuments, selectDocuments, toDocument } from '../../documents/seen-documents';
-import { lockTransfer } from '../moving/stored-transfer';
+import { linkSteps, lockTransfer, shortened, writeTransferStep } from '../moving/stored-transfer';
 import { transfersOf } from '../record/transfer-row';
 
 /** The client of a transfer that the caller sees, and whether it comes in. @throws ApiError 404 otherwise. */
@@ -42,7 +43,10 @@ export const listTransferDocuments: Handler<'listTransferDocuments'> = async ({ 
   return { data: rows.map(toDocument) };
 };
 
-/** Links a document of the transfer's client to it, or takes the link away. Linked twice it is linked once. */
+/**
+ * Links a document of the transfer's client to it, or takes the link away. Linked twice it is linked once. Both are steps
+ * of its history, so that whoever linked a document does not decide by it once the link is gone.
+ */
 export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
   path: { transactionId },
   body: { documentId, linked },
@@ -52,8 +56,10 @@ export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
   const id: string = await findTransaction(scope, transactionId);
   const { clientId } = await clientOfTransfer(scope, id);
   const { firmId, userId } = scope.caller;
+  const at = services.clock();
   const data = await scope.change<CallData<'linkTransferDocument'>>(id, async (transaction) => {
-    if (!(await lockTransfer(transaction, firmId, id))) throw notFound('Transfer');
+    const row = await lockTransfer(transaction, firmId, id);
+    if (!row) throw notFound('Transfer');
     const document = await seenDocuments({ ...scope, db: transaction })
       .where('client_document.document_id', '=', documentId)
       .where('client_document.removed_at', 'is', null)
@@ -79,18 +85,31 @@ export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
           firm_id: firmId,
           transaction_id: id,
           document_id: documentId,
-          linked_at: services.clock(),
+          linked_at: at,
           linked_by: userId,
         })
         .execute();
     }
-    if (!linked && isLinked)
+    if (!linked && isLinked) {
+      const kept = await keptByTransfer(transaction, firmId, documentId, id);
+      if (kept !== null) throw new ApiError('conflict', kept);
       await transaction
         .deleteFrom('transfer_document')
         .where('firm_id', '=', firmId)
         .where('transaction_id', '=', id)
         .where('document_id', '=', documentId)
         .execute();
+    }
+    if (linked !== isLinked)
+      await writeTransferStep(
+        transaction,
+        { firmId, userId, by: 'person', businessDate: scope.businessDate, at },
+        id,
+        row.transfer_status,
+        row.transfer_status,
+        linked ? linkSteps.linked : linkSteps.unlinked,
+        shortened(document.file_name),
+      );
     return {
       before: {},
       after: linked === isLinked ? {} : { fileName: document.file_name, linked },

@@ -369,16 +369,23 @@ describe('a transfer that goes on by itself', () => {
     expect((await stateOf(came)).transfer).toMatchObject({ amount: '100.00', action_required: true });
     expect((await stateOf(came)).steps.at(-1)).toMatchObject({ action: 'Fee waits' });
     const somebody = { firmId, userId: '0100001', userKind: 'User', businessDate: SEEDED_AS_OF } as const;
-    await database.db.transaction().execute((transaction) =>
-      testLedger.execute(transaction, somebody, {
-        kind: 'authorise',
-        transactionId: fee?.transaction_id ?? '',
-        version: null,
-        reason: null,
-      }),
-    );
+    const authorise = (transactionId = '') =>
+      database.db
+        .transaction()
+        .execute((transaction) =>
+          testLedger.execute(transaction, somebody, { kind: 'authorise', transactionId, version: null, reason: null }),
+        );
+    await authorise(fee?.transaction_id);
     expect((await stateOf(came)).transfer).toMatchObject({ action_required: false });
     expect((await stateOf(came)).steps.at(-1)).toMatchObject({ action: 'Fee authorised' });
+    // What else is said on it stays.
+    const uninvested = await arriving(100_00n);
+    await query(`update product_transfer set obstacle = 'The cash was not invested.' where transaction_id = $1`, [
+      uninvested,
+    ]);
+    await authorise((await fees(uninvested))[0]?.transaction_id);
+    expect((await stateOf(uninvested)).transfer).toMatchObject({ action_required: true });
+    expect((await stateOf(uninvested)).steps.at(-1)).toMatchObject({ action: 'Fee authorised' });
     const nothing = await arriving(0n);
     expect(await fees(nothing)).toEqual([]);
     expect((await stateOf(nothing)).transfer).toMatchObject({ transfer_status: 'Completed', amount: '0.00' });

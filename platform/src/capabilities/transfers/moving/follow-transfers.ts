@@ -3,6 +3,7 @@ import type { CommitSubscriber } from '../../../ledger/ledger';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import { lacksCost, readLines } from './lines';
+import { feeWaits } from './transfer-fee';
 import { lockTransfer, noteTransfer } from './stored-transfer';
 
 /** What a second person, or whoever calls it off, does with the fee of a transfer, as a step of its history. */
@@ -44,7 +45,8 @@ export const followTransfers: CommitSubscriber = {
       by,
       row,
       { action: feeSteps[command.kind], to: row.transfer_status, reason },
-      { obstacle: null, action_required: lines.some(lacksCost) },
+      // Anything else that is said on it has nothing to do with its fee.
+      row.obstacle?.startsWith(feeWaits) === true ? { obstacle: null, action_required: lines.some(lacksCost) } : {},
     );
   },
 };

@@ -57,6 +57,9 @@ export const lockTransfer = async (
   };
 };
 
+/** The steps that say who linked a document, or took its link away: they change nothing else. */
+export const linkSteps = { linked: 'Document linked', unlinked: 'Document unlinked' } as const;
+
 /** The reason of a step, cut where it would not fit. */
 export const shortened = (text: string): string =>
   text.length <= transferReasonMax ? text : `${text.slice(0, transferReasonMax - 1)}…`;

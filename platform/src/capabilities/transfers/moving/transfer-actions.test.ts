@@ -12,6 +12,8 @@ const facts: ActionFacts = {
   linkedBy: new Set(),
   takesForm: true,
   cleanDocuments: 2,
+  cleanStatements: 1,
+  hasObstacle: false,
   isHeld: false,
   isResubmitted: false,
   hasTerms: true,
@@ -71,13 +73,12 @@ it('documents are accepted while the signed form is there, and refused without i
   expect(transferActionRefusal('Documents refused', sent, other)).toBeNull();
 });
 
-it('which benefits were taken is said with a statement of it, beside the form', () => {
+it('which benefits were taken is said with a document that was linked since it was asked for', () => {
   const asked = { ...facts, status: 'Awaiting Crystallisation Information' } as const;
   const give = (more: Partial<ActionFacts>) =>
     transferActionRefusal('Give crystallisation information', { ...asked, ...more }, adviser);
-  expect(give({ cleanDocuments: 1 })).toMatch(/statement of benefits taken is not linked/);
-  expect(give({ cleanDocuments: 0, takesForm: false })).toMatch(/statement of benefits taken/);
-  expect(give({ cleanDocuments: 1, takesForm: false })).toBeNull();
+  expect(give({ cleanStatements: 0 })).toMatch(/linked since this was asked for/);
+  expect(give({ cleanStatements: 0, takesForm: false })).toMatch(/statement of benefits taken/);
   expect(give({})).toBeNull();
 });
 
@@ -93,6 +94,17 @@ it('a rejected transfer is submitted again once, and dismissed while it asks for
   expect(transferActionRefusal('Resubmit', { ...rejected, isResubmitted: true }, other)).toMatch(/already/);
   expect(transferActionRefusal('Dismiss', rejected, other)).toBeNull();
   expect(transferActionRefusal('Dismiss', { ...rejected, actionRequired: false }, other)).toMatch(/nothing any more/);
+});
+
+it('what is said on a transfer that is over is seen to once', () => {
+  for (const status of ['Completed', 'Cancelled'] as const) {
+    const said = { ...facts, status, hasObstacle: true, actionRequired: true };
+    expect(transferActionRefusal('Dismiss', said, other)).toBeNull();
+    expect(transferActionRefusal('Dismiss', { ...said, hasObstacle: false }, other)).toMatch(/nothing is left/);
+  }
+  expect(transferActionRefusal('Dismiss', { ...facts, hasObstacle: true, actionRequired: true }, other)).toMatch(
+    /not over/,
+  );
 });
 
 it('nothing is done to a transfer that is over, nor to one without terms', () => {

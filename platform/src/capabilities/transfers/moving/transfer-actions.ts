@@ -29,12 +29,16 @@ export interface ActionFacts {
   readonly createdBy: string | null;
   /** Who sent the documents that are looked at now; null where nobody did. */
   readonly documentsBy: string | null;
-  /** Those who linked the documents that it has. */
+  /** Those who ever linked a document to it. */
   readonly linkedBy: ReadonlySet<string>;
   readonly actionRequired: boolean;
   /** Whether the other provider takes a form, and how many documents are linked that the scanner found clean. */
   readonly takesForm: boolean;
   readonly cleanDocuments: number;
+  /** How many of them were linked since it was last asked which benefits were taken. */
+  readonly cleanStatements: number;
+  /** Whether something is said on it that a person has to see to. */
+  readonly hasObstacle: boolean;
   /** Whether something that came is held. */
   readonly isHeld: boolean;
   readonly isResubmitted: boolean;
@@ -45,8 +49,6 @@ export interface ActionFacts {
 const over = (status: TransferStatus): string => `It is ${status}: nothing is left to do.`;
 /** Whether the authority that the client signed is there, where the other provider takes a form. */
 const lacksForm = ({ takesForm, cleanDocuments }: ActionFacts): boolean => takesForm && cleanDocuments === 0;
-/** The statement of benefits taken is a document beside the form. */
-const lacksStatement = ({ takesForm, cleanDocuments }: ActionFacts): boolean => cleanDocuments < (takesForm ? 2 : 1);
 
 const documents = (facts: ActionFacts, caller: TransferPerson, does: string): string | null => {
   const { status, documentsBy, createdBy, linkedBy } = facts;
@@ -103,8 +105,9 @@ export const transferActionRefusal = (
     case 'Give crystallisation information':
       if (isOver(status)) return over(status);
       if (status !== 'Awaiting Crystallisation Information') return 'Nobody asks which benefits were taken.';
-      return lacksStatement(facts)
-        ? 'The statement of benefits taken is not linked, or the virus scanner has not found it clean. Add it under Documents first.'
+      // Documents have no kinds: what was linked before it was asked for is something else, such as the form.
+      return facts.cleanStatements === 0
+        ? 'No document was linked since this was asked for, or the virus scanner has not found it clean. Add the statement of benefits taken under Documents first.'
         : null;
     case 'Request cancellation':
       return cancelRefusal(facts);
@@ -119,7 +122,8 @@ export const transferActionRefusal = (
       if (isOver(status)) return over(status);
       return isHeld ? null : 'Nothing that came is held.';
     case 'Dismiss':
-      if (status !== 'Rejected') return 'Only a Rejected transfer is dismissed.';
+      if (status !== 'Rejected' && !(isOver(status) && facts.hasObstacle))
+        return isOver(status) ? over(status) : 'It is not over: see to what it asks for.';
       return actionRequired ? null : 'It asks for nothing any more.';
   }
 };

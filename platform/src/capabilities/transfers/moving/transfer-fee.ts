@@ -8,6 +8,9 @@ import { feeRequest } from './requests';
 import type { TransferSituation } from './situation';
 import { noteTransfer } from './stored-transfer';
 
+/** How an obstacle begins that only a decision about the fee ends. */
+export const feeWaits = 'A second person has to authorise the fee';
+
 /**
  * Takes the fee for advice from the account. A transfer out was authorised with its fee in the terms, so its fee needs
  * nobody more; nobody authorises a transfer in, so its fee does where the firm wants a second person.
@@ -35,9 +38,7 @@ export const takeFee = async (
       })),
     )
     .execute();
-  return transactions.some(({ status }) => status === 'Checking')
-    ? `A second person has to authorise the fee of ${poundsText(amount)}.`
-    : null;
+  return transactions.some(({ status }) => status === 'Checking') ? `${feeWaits} of ${poundsText(amount)}.` : null;
 };
 
 /**

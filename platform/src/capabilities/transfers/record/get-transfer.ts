@@ -193,6 +193,7 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
     created_by: row.created_by,
     needs_authorisation: mustAuthorise,
     action_required: row.action_required,
+    obstacle: row.obstacle,
     terms: row.terms,
   });
   const owing = {
