@@ -607,6 +607,70 @@ describe('a benefit whose payment came back from the bank', () => {
         ok(await put(`/portfoliotransaction/action/authorise/NBW/${payment?.transactionId ?? ''}`, {}));
         await reached(id, 'Completed');
       });
+
+      it('a regular income that was authorised for one payee is held for another, until a person authorises a payment to that', async () => {
+        const of = await pension();
+        await setDay('2031-01-07');
+        await enterDetails(of.accountId, 'a');
+        const set = ok(
+          await post('/clientproduct/action/regularcrystallisation', {
+            firmId: 'NBW',
+            accountId: of.accountId,
+            method: 'BACS Credit',
+            declarations,
+            form: 'UFPLS',
+            basis: 'Gross',
+            amount: 400,
+            paymentDay: 28,
+          }),
+        );
+        ok(await put(`/tessera/crystallisation/action/NBW/${set.id}`, { action: 'Authorise' }));
+        await enterDetails(of.accountId, 'c');
+        const made = async (count: number): Promise<string> => {
+          for (let day = 0; day < 40; day += 1) {
+            const rows = await query<{ id: string }>(
+              `select benefit_id as id from benefit where regular_benefit_id = $1 order by payment_date`,
+              [set.id],
+            );
+            const id = rows[count - 1]?.id;
+            if (id !== undefined) return id;
+            await goTo(addWorkingDays(await today(), 1));
+          }
+          throw new Error('The regular benefit made no payment.');
+        };
+        const one = await made(1);
+        await reached(one, 'Calculated');
+        expect(await paidTo(one)).toEqual([['UFPLS', known.c.accountNumber, 'Checking']]);
+        const [payment] = await paymentsOf(one);
+        ok(await put(`/portfoliotransaction/action/authorise/NBW/${payment?.transactionId ?? ''}`, {}));
+        await reached(one, 'Completed');
+        const two = await made(2);
+        await reached(two, 'Calculated');
+        expect(await paidTo(two)).toEqual([['UFPLS', known.c.accountNumber, 'Pending']]);
+      });
+
+      it('income that was held past its day is not paid: nothing is taxed together with it until it is paid again', async () => {
+        const of = await pension();
+        await setDay('2031-12-01');
+        await taxCode(of, '1257L M1', '2031-12-01');
+        await enterDetails(of.accountId, 'a');
+        const [held = ''] = await taken(of, 'Calculated', [{ amount: 6_000 }]);
+        await enterDetails(of.accountId, 'b');
+        const { paymentDate } = await record(held);
+        expect((await pensionRecord(of.clientId)).income[0]).toMatchObject({ taxable: 4_500, note: null });
+        await goTo(addWorkingDays(paymentDate, 1));
+        expect((await pensionRecord(of.clientId)).income[0]).toMatchObject({
+          taxFree: 0,
+          taxable: 0,
+          tax: 0,
+          note: expect.stringContaining('held past its day. That is not paid.'),
+        });
+        expect(await yearToDate(of, '2032-04-05')).toEqual({ pay: 0n, tax: 0n });
+        const [later = ''] = await taken(of, 'Calculated', [{ amount: 1_600 }]);
+        expect((await record(later)).figures).toMatchObject({ taxableAmount: 1_200, taxDeducted: 30.2 });
+        ok(await act(held, 'Pay again'));
+        expect((await record(held)).figures.paye.rule).toContain('taxed together');
+      });
     });
   });
 });
