@@ -28,6 +28,22 @@ const authorisedAt = async (
   return rows[0]?.at ?? createdAt;
 };
 
+/** Who asked for a benefit or the regular one that made it, and who entered the bank details that it goes to. */
+const isInterested = async (
+  transaction: Transaction<DB>,
+  { firm_id: firmId, benefit_id: benefitId, regular_benefit_id: regularId, account_id: accountId }: BenefitRow,
+  userId: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ interested: boolean }>`
+    select exists (select from benefit where firm_id = ${firmId} and benefit_id = ${benefitId} and created_by = ${userId})
+      or exists (select from regular_benefit where firm_id = ${firmId} and regular_benefit_id = ${regularId} and ${userId} = any(asked_by))
+      or exists (select from account_bank_details used join bank_details details using (firm_id, bank_details_id)
+        where used.firm_id = ${firmId} and used.account_id = ${accountId} and details.created_by = ${userId}) as interested`.execute(
+    transaction,
+  );
+  return rows[0]?.interested === true;
+};
+
 interface Holding {
   readonly transaction: Transaction<DB>;
   readonly ledger: Ledger;
@@ -58,4 +74,13 @@ export const holdWherePayeeChanged = async (
         reason: 'The bank details were changed after the benefit was authorised. It is authorised again.',
       });
   return true;
+};
+
+/**
+ * Holds what a person pays again to other bank details than were authorised, where a second person is wanted and they asked
+ * for it or entered the details themselves.
+ */
+export const holdPaidAgain = async (holding: Holding, row: BenefitRow, userId: string): Promise<void> => {
+  if (row.needs_authorisation && (await isInterested(holding.transaction, row, userId)))
+    await holdWherePayeeChanged(holding, row);
 };
