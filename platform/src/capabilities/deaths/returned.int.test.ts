@@ -1,5 +1,6 @@
 import { addWorkingDays } from '@tessera/domain/dates';
 import { benefitsOnTest, ok, type PensionOnTest } from '../../testing/pensions/benefits-on-test';
+import { jobContextOn } from '../../testing/job-context';
 import type { TestServer } from '../../testing/test-server';
 import { readTaxFacts } from '../pensions/facts/tax';
 import { readTaken } from '../pensions/planning/situation';
@@ -116,6 +117,32 @@ describe('a payment of a benefit that comes back, and the client died', () => {
     await endedByDeath(of, arrived, 20);
     await shareOut(of, deathId, 'Release');
     await settle(deathId);
+  });
+
+  it('is refused by operations and not authorised where it was held before the death', async () => {
+    const of = await pension();
+    const id = await taken(of.accountId, 'Calculated');
+    const [payment] = (await benefitOf(id)).transactions.filter(
+      ({ transactionType }: { transactionType: string }) => transactionType === 'Payment',
+    );
+    const { transactionId } = payment;
+    const { ledger } = jobContextOn(platform.database);
+    const by = { firmId: 'NBW', userId: null, userKind: null, businessDate: await today() };
+    await platform.database.db
+      .transaction()
+      .execute((transaction) => ledger.execute(transaction, by, { kind: 'hold', transactionId, reason: 'A check.' }));
+    await died(of.clientId, await today());
+    const refused = expect.stringContaining('Operations refuse the held payment');
+    const { json, status } = await put(`/portfoliotransaction/action/authorise/NBW/${transactionId}`, {});
+    expect({ status, said: json.error?.errorMessage }).toEqual({ status: 409, said: refused });
+    const shown = ok(await platform.get(`/portfoliotransaction/NBW/${transactionId}`, first));
+    expect(shown.actions).toContainEqual({ action: 'authorise', allowed: false, reason: refused });
+    await platform.database.db
+      .transaction()
+      .execute((transaction) =>
+        ledger.execute(transaction, by, { kind: 'reject', transactionId, reason: 'The client died.' }),
+      );
+    expect(await benefitOf(id)).toMatchObject({ status: 'Cancelled' });
   });
 
   const noIncome = { taxFreeAmount: 4, taxableAmount: 0, taxDeducted: 0, grossPayment: 4, netPayment: 4, paye: null };

@@ -7,7 +7,7 @@ import { transactionActions } from '@tessera/contract/transactions/values';
 import { detailsProblem } from '@tessera/domain/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
 import { transitionActorOf } from '../../ledger/plan/plan-actions';
-import { missedPaydayProblem } from '../../ledger/rules/missed-payday';
+import { heldAfterDeathProblem, missedPaydayProblem } from '../../ledger/rules/missed-payday';
 import type { SelectedTransaction } from './transaction-row';
 import { mayCall } from '../../requests/access/caller';
 import type { ReadScope } from '../../requests/access/scope';
@@ -48,6 +48,7 @@ export const actionsOf = (
         ? checked.reason
         : action === 'authorise' && (kind === 'withdrawal' || kind === 'benefit')
           ? (detailsProblem(bankDetails) ??
+            heldAfterDeathProblem(kind, row.died_on) ??
             missedPaydayProblem(
               { kind, taxed: row.tax_withheld !== null, settlementDate: row.intended_settlement_date },
               businessDate,

@@ -134,6 +134,10 @@ const paymentHeld: ExceptionKind = {
       await lastSteps(scope)
         .where('portfolio_transaction.status', '=', 'Checking')
         .where(holdReason, 'is not', null)
+        // Taxed income past its day cannot be authorised: it is an exception of its benefit, where it is paid again.
+        .where(
+          sql<boolean>`(tax_withheld is not null and portfolio_transaction.intended_settlement_date < ${scope.businessDate}) is not true`,
+        )
         .execute()
     ).map((row) => ({
       ...ofTransaction(row, {

@@ -1,4 +1,7 @@
 import type { CallRow } from '@tessera/contract/schemas';
+import type { IsoDate } from '@tessera/domain/dates';
+import { sql } from 'kysely';
+import { leadDiedOn } from '../../ledger/rules/account-death';
 import { payeeAccount } from '../../ledger/rules/payee-account';
 import { holdReason } from '../../ledger/state/hold-reason';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
@@ -22,6 +25,11 @@ export const selectTransactionRows = (transactions: ReturnType<typeof seenTransa
     )
     .select(holdReason.as('held'))
     .select(payeeAccount('portfolio_transaction').as('payee_account_id'))
+    .select(
+      sql<IsoDate | null>`case when portfolio_transaction.status = 'Checking' then ${leadDiedOn(sql.ref('account.firm_id'), sql.ref('account.lead_client_id'))} end`.as(
+        'died_on',
+      ),
+    )
     .select([
       'account.node_id',
       'account.name as account_name',

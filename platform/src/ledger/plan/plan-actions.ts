@@ -1,7 +1,7 @@
 import { checkTransition, type TransitionActor } from '@tessera/contract/transactions/check-transition';
 import { transitions, type TransitionName } from '@tessera/contract/transactions/transitions';
 import { kindOf } from '@tessera/contract/transactions/life';
-import { missedPaydayProblem } from '../rules/missed-payday';
+import { heldAfterDeathProblem, missedPaydayProblem } from '../rules/missed-payday';
 import { availableCash } from '../state/account-state';
 import { checkDestination } from './parts/checks';
 import type { TransactionCommand } from '../state/commands';
@@ -90,6 +90,8 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   };
   if (command.kind === 'authorise') {
     checkDestination(state, transaction);
+    const ofDeath = heldAfterDeathProblem(kind, state.death?.diedOn ?? null);
+    if (ofDeath !== null) throw new LedgerRefusal(ofDeath, { type: 'conflict' });
     const { taxWithheld, settlementDate } = transaction;
     const missed = missedPaydayProblem({ kind, taxed: taxWithheld !== null, settlementDate }, state.businessDate);
     if (missed !== null) throw new LedgerRefusal(missed, { type: 'conflict' });

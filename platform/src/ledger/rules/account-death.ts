@@ -11,7 +11,7 @@ export interface LeadDeath {
 
 /** SQL: the day the lead client of an account died; null while no death is confirmed. */
 export const leadDiedOn = (
-  firmId: string,
+  firmId: string | RawBuilder<unknown>,
   leadClientId: RawBuilder<unknown>,
 ): RawBuilder<IsoDate | null> => sql<IsoDate | null>`(select death.died_on from death
   where death.firm_id = ${firmId} and death.client_id = ${leadClientId} and death.status in ('Confirmed', 'Settled'))`;

@@ -1,6 +1,7 @@
 import type { LifeKind } from '@tessera/contract/transactions/life';
 import type { IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
+import { diedReason } from './account-death';
 
 interface HeldPayment {
   readonly kind: LifeKind;
@@ -19,4 +20,10 @@ export const missedPaydayProblem = (
 ): string | null =>
   kind === 'benefit' && taxed && settlementDate !== null && settlementDate < businessDate
     ? `Its tax was calculated for ${dateText(settlementDate)}, which has passed. Pay it again on the page of its benefit: that calculates its tax for the new day.`
+    : null;
+
+/** Why a held payment of a benefit is not authorised after the death of the client; null where it can be. */
+export const heldAfterDeathProblem = (kind: LifeKind, diedOn: IsoDate | null): string | null =>
+  kind === 'benefit' && diedOn !== null
+    ? `${diedReason(diedOn)} Operations refuse the held payment: its money stays in the pension, and is shared out with it.`
     : null;

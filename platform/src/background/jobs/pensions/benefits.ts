@@ -1,6 +1,7 @@
 import { authoriseWithinDays } from '@tessera/contract/pensions/life';
 import { countText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
+import { forgetHeldAccess } from '../../../capabilities/pensions/facts/payment-day';
 import { isPaperDue, makeDuePapers } from '../../../capabilities/pensions/papers/make-due';
 import { noteSavings } from '../../../capabilities/pensions/papers/note-owed';
 import { advanceBenefit } from '../../../capabilities/pensions/taking/advance-benefit';
@@ -21,6 +22,7 @@ const paydaysMax = 24;
  */
 export const benefits: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
+  await forgetHeldAccess(context.db, firmId);
   await noteSavings(context.db, firmId, await storedBusinessDate(context.db));
   if (!(await isAnythingDue(context, firmId))) return;
   await recordRun(context, firmId, 'benefits', async (businessDate) => {

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@tessera/domain/dates';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
-import { incomeCameBack } from '../../../ledger/rules/returned-benefits';
+import { incomeCameBack, incomeIsHeldPastItsDay } from '../../../ledger/rules/returned-benefits';
 
 /**
  * Flexible access that began with a payment which was not made began with the first other one of the pension, if there is
@@ -30,6 +30,15 @@ export const forgetReturnedAccess = async (
     .executeTakeFirst();
   if (cameBack) await forgetAccess(transaction, firmId, benefitId);
 };
+
+/** As `forgetAccess`, for all income of a firm that was held past its day: no payment of it says so by itself. */
+export const forgetHeldAccess = (db: Kysely<DB>, firmId: string) =>
+  sql`
+    update client_product product set flexible_benefits_accessed_date = (select min(other.event_date) from benefit_event other
+      where other.firm_id = event.firm_id and other.client_product_id = event.client_product_id and other.flexible_access and not ${incomeCameBack('other')})
+    from benefit_event event where event.firm_id = ${firmId} and event.flexible_access and ${incomeIsHeldPastItsDay('event')}
+      and product.firm_id = event.firm_id and product.client_product_id = event.client_product_id
+      and product.flexible_benefits_accessed_date = event.event_date`.execute(db);
 
 /** Flexible access begins with a payment, unless it began before. */
 const beginAccess = (transaction: Transaction<DB>, firmId: string, benefitId: string) =>

@@ -8,16 +8,17 @@ import type { FoundId } from '../../../requests/access/found-id';
 import type { ReadScope } from '../../../requests/access/scope';
 import { wireTimestamp } from '../../../requests/http/wire';
 import { seenAccounts } from '../../../requests/access/seen';
-import { incomeCameBack, lumpSumDay, standingOf } from '../../../ledger/rules/returned-benefits';
+import { incomeCameBack, isHeldPastItsDay, lumpSumDay, standingOf } from '../../../ledger/rules/returned-benefits';
 
 type PensionRecord = CallData<'getPensionRecord'>;
 
 const netOf = (taxFree: string, taxable: string, tax: string): Pence =>
   parsePounds(taxFree) + parsePounds(taxable) - parsePounds(tax);
 
-/** What of a payment is not paid because the bank sent it back; null where nothing is. */
-const cameBackNote = (calculated: Pence, standing: Pence): string | null => {
+/** What of a payment is not paid because the bank sent it back, or it was held past its day; null where nothing is. */
+const unpaidNote = (calculated: Pence, standing: Pence, isHeld: boolean): string | null => {
   if (calculated === standing) return null;
+  if (isHeld) return `${poundsText(calculated - standing)} of it was held past its day. That is not paid.`;
   return standing === 0n
     ? `The bank sent ${poundsText(calculated)} back. It is not paid.`
     : `The bank sent ${poundsText(calculated - standing)} of it back. That is not paid.`;
@@ -47,6 +48,7 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       standing.taxFree.as('standing_tax_free'),
       standing.taxable.as('standing_taxable'),
       standing.tax.as('standing_tax'),
+      sql<boolean>`${isHeldPastItsDay('event')}`.as('is_held'),
       'event.benefit_id',
       'benefit.regular_benefit_id',
       'account.account_id',
@@ -98,7 +100,7 @@ export const readPaid = async (scope: ReadScope, clientId: FoundId<'Client'>): P
       tax: poundsToWire(tax),
       net: poundsToWire(standingNet),
       note:
-        [cameBackNote(calculated, standingNet), lumpSumNote(taxFree, row.lump_sum_day, row.event_date)]
+        [unpaidNote(calculated, standingNet, row.is_held), lumpSumNote(taxFree, row.lump_sum_day, row.event_date)]
           .filter((each) => each !== null)
           .join(' ') || null,
       payslipFileId: row.payslip_file_id,

@@ -20,6 +20,7 @@ import { benefitActionRefusal, paymentsNow } from './benefit-actions';
 import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { cancelReturned, clientDiedOn } from './end-returned';
+import { holdPaidAgain } from './hold-other-payee';
 import { findCrystallisation } from './list-crystallisations';
 import { afterCutOff, authoriseRegular } from './regular-benefits';
 import {
@@ -210,6 +211,7 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
     if (error instanceof LedgerRefusal) throw new ApiError('conflict', error.message);
     throw error;
   }
+  await holdPaidAgain({ transaction, ledger, ledgerActor: platform }, row, scope.caller.userId);
   // A lump sum that is paid again alone leaves its income where that was paid.
   if (taxed || parsePounds(event.taxable) === 0n) await setPaymentDay(transaction, firmId, row.benefit_id, day);
   await noteBenefit(

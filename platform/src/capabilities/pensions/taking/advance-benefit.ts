@@ -13,10 +13,10 @@ import { LedgerRefusal } from '../../../ledger/state/refusal';
 import type { LedgerActor } from '../../../ledger/state/state';
 import { paidOn } from '../planning/benefit-dates';
 import { accountErrors } from '../planning/check-benefit';
-import { detailsChangedSince } from '../../bank-details/changed-since';
 import { writePack } from '../papers/benefit-papers';
 import { noteStatementsOf } from '../papers/note-owed';
 import { openDrawdownAccount } from './drawdown-account';
+import { holdWherePayeeChanged } from './hold-other-payee';
 import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
@@ -230,42 +230,6 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   for (const executed of done) await linkTransactions(transaction, firmId, row.benefit_id, executed);
   const held = await holdWherePayeeChanged(work, row);
   await recordEvent(work, row, { situation, terms, event, day, held });
-};
-
-/** When a second person authorised a benefit; when it was asked for where none was wanted. */
-const authorisedAt = async (
-  transaction: Transaction<DB>,
-  { firm_id: firmId, benefit_id: benefitId, created_at: createdAt }: BenefitRow,
-): Promise<Date> => {
-  const step = await transaction
-    .selectFrom('benefit_step')
-    .where('firm_id', '=', firmId)
-    .where('benefit_id', '=', benefitId)
-    .where('action', '=', 'Authorised')
-    .select('at')
-    .orderBy('step', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return step?.at ?? createdAt;
-};
-
-/**
- * Holds all payments of a benefit where the bank details of the account that it was asked from are others than those that
- * were authorised, as a change after it was calculated does. Returns whether it did.
- */
-const holdWherePayeeChanged = async (
-  { transaction, ledger, ledgerActor, actor: { firmId } }: BenefitWork,
-  row: BenefitRow,
-): Promise<boolean> => {
-  if (!(await detailsChangedSince(transaction, firmId, row.account_id, await authorisedAt(transaction, row))))
-    return false;
-  for (const payment of await partStatuses(transaction, firmId, row.benefit_id, 'Payment'))
-    await ledger.execute(transaction, ledgerActor, {
-      kind: 'hold',
-      transactionId: payment.transaction_id,
-      reason: 'The bank details were changed after the benefit was authorised. It is authorised again.',
-    });
-  return true;
 };
 
 interface Calculated {

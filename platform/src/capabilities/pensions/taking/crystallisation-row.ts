@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Benefit, RegularBenefit } from '../../../foundation/database/schema';
 import type { WrapperType } from '../../../foundation/database/column-types';
 import { wireTimestamp } from '../../../requests/http/wire';
+import { incomeIsHeldPastItsDay, isHeld } from '../../../ledger/rules/returned-benefits';
 import { cutOffOf, runOf } from '../planning/benefit-dates';
 import type { seenBenefits, seenRegularBenefits } from './seen-benefits';
 import { termsFromRow } from '../planning/terms';
@@ -27,6 +28,10 @@ const nameOfDrawdown = sql<
   string | null
 >`(select drawdown.name from account drawdown where drawdown.firm_id = account.firm_id and drawdown.account_id = ${sql.ref('drawdown_account_id')})`;
 
+/** What stands in the place of the day that the last step told, while a payment is held. */
+const heldReason = 'Its payment is held for a check: nothing is paid until a person authorises it.';
+const heldPastDayReason = 'Its payment was held past its day and is not paid. Pay it again.';
+
 /** The columns of benefits, newest first. */
 export const selectBenefits = (benefits: ReturnType<typeof seenBenefits>) =>
   benefits
@@ -36,7 +41,9 @@ export const selectBenefits = (benefits: ReturnType<typeof seenBenefits>) =>
     .select(
       sql<
         string | null
-      >`(select reason from benefit_step where benefit_step.firm_id = benefit.firm_id and benefit_step.benefit_id = benefit.benefit_id order by step desc limit 1)`.as(
+      >`case when benefit.status = 'Calculated' and ${incomeIsHeldPastItsDay('benefit')} then ${heldPastDayReason}
+        when benefit.status = 'Calculated' and ${isHeld('benefit')} then ${heldReason}
+        else (select reason from benefit_step where benefit_step.firm_id = benefit.firm_id and benefit_step.benefit_id = benefit.benefit_id order by step desc limit 1) end`.as(
         'last_reason',
       ),
     )

@@ -1,6 +1,7 @@
 import { findingsMax } from '@tessera/contract/notifications/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { sql } from 'kysely';
+import { incomeIsHeldPastItsDay } from '../../../ledger/rules/returned-benefits';
 import type { ExceptionKind, Finding, FindScope } from '../../../background/notifications/kind';
 
 const asked = { resource: 'Transaction', level: 'action' } as const;
@@ -140,6 +141,15 @@ const failed: ExceptionKind = {
         row,
         `${row.form}: the payment came back`,
         'The bank sent the money back. Check the bank details, then pay it again.',
+      ),
+    ),
+    ...(
+      await found(scope, sql<boolean>`benefit.status = 'Calculated' and ${incomeIsHeldPastItsDay('benefit')}`)
+    ).rows.map((row) =>
+      finding(
+        row,
+        `${row.form}: held past its day`,
+        'Its payment was held for a check, and its tax is that of a day that has passed. Check the bank details, then pay it again.',
       ),
     ),
   ],

@@ -2,6 +2,7 @@ import { addWorkingDays } from '@tessera/domain/dates';
 import { executeImmediate } from '../../../testing/execute-immediate';
 import { benefitsOnTest, declarations, ok } from '../../../testing/pensions/benefits-on-test';
 import type { TestServer } from '../../../testing/test-server';
+import { kinds } from '../../../background/notifications/kinds';
 import { readPayLines } from '../../paye/lines/pay-lines';
 import { readTaxFacts } from '../facts/tax';
 
@@ -483,6 +484,11 @@ describe('a benefit whose payment came back from the bank', () => {
         }
         return found;
       };
+      /** The second person authorises what is held of a benefit. */
+      const authoriseHeld = async (id: string): Promise<void> => {
+        for (const { transactionId, status } of await paymentsOf(id))
+          if (status === 'Checking') ok(await put(`/portfoliotransaction/action/authorise/NBW/${transactionId}`, {}));
+      };
       const actions = async (id: string): Promise<Record<string, string | null>> =>
         Object.fromEntries(
           ((await record(id)).actions as { action: string; refusal: string | null }[]).map(({ action, refusal }) => [
@@ -534,6 +540,9 @@ describe('a benefit whose payment came back from the bank', () => {
         await enterDetails(of.accountId, 'c');
         expect((await record(one)).payee).toMatchObject({ accountNumber: known.c.accountNumber });
         ok(await act(one, 'Pay again'));
+        // Who asked for it and changed the details does not authorise them: somebody else does.
+        expect((await paidTo(one))[0]).toEqual(['FAD', known.c.accountNumber, 'Checking']);
+        await authoriseHeld(one);
         expect((await paidTo(one))[0]).toEqual(['FAD', known.c.accountNumber, 'Pending']);
         await reached(one, 'Completed');
       });
@@ -555,6 +564,7 @@ describe('a benefit whose payment came back from the bank', () => {
           ['PCLS', known.b.accountNumber, 'Checking'],
         ]);
         expect((await record(one)).payee).toMatchObject({ accountNumber: known.b.accountNumber });
+        expect((await record(one)).statusReason).toContain('held for a check');
         expect(await actions(one)).toMatchObject({
           Authorise: expect.stringContaining('held for a check'),
           Cancel: expect.stringContaining('held for a check'),
@@ -573,6 +583,9 @@ describe('a benefit whose payment came back from the bank', () => {
         const again = await record(one);
         expect(again.figures.paye).toMatchObject({ taxMonth: 8 });
         expect(again.figures.taxDeducted).toBeLessThan(before.figures.taxDeducted);
+        const own = (await paymentsOf(one))[0]?.transactionId ?? '';
+        expect((await put(`/portfoliotransaction/action/authorise/NBW/${own}`, {}, first)).status).toBe(403);
+        await authoriseHeld(one);
         expect(await paidTo(one)).toEqual([
           ['FAD', known.b.accountNumber, 'Pending'],
           ['PCLS', known.b.accountNumber, 'Pending'],
@@ -606,6 +619,84 @@ describe('a benefit whose payment came back from the bank', () => {
         const [payment] = await paymentsOf(id);
         ok(await put(`/portfoliotransaction/action/authorise/NBW/${payment?.transactionId ?? ''}`, {}));
         await reached(id, 'Completed');
+      });
+
+      it('a regular income that was authorised for one payee is held for another, until a person authorises a payment to that', async () => {
+        const of = await pension();
+        await setDay('2031-01-07');
+        await enterDetails(of.accountId, 'a');
+        const set = ok(
+          await post('/clientproduct/action/regularcrystallisation', {
+            firmId: 'NBW',
+            accountId: of.accountId,
+            method: 'BACS Credit',
+            declarations,
+            form: 'UFPLS',
+            basis: 'Gross',
+            amount: 400,
+            paymentDay: 28,
+          }),
+        );
+        ok(await put(`/tessera/crystallisation/action/NBW/${set.id}`, { action: 'Authorise' }));
+        await enterDetails(of.accountId, 'c');
+        const made = async (count: number): Promise<string> => {
+          for (let day = 0; day < 40; day += 1) {
+            const rows = await query<{ id: string }>(
+              `select benefit_id as id from benefit where regular_benefit_id = $1 order by payment_date`,
+              [set.id],
+            );
+            const id = rows[count - 1]?.id;
+            if (id !== undefined) return id;
+            await goTo(addWorkingDays(await today(), 1));
+          }
+          throw new Error('The regular benefit made no payment.');
+        };
+        const one = await made(1);
+        await reached(one, 'Calculated');
+        expect(await paidTo(one)).toEqual([['UFPLS', known.c.accountNumber, 'Checking']]);
+        const [payment] = await paymentsOf(one);
+        ok(await put(`/portfoliotransaction/action/authorise/NBW/${payment?.transactionId ?? ''}`, {}));
+        await reached(one, 'Completed');
+        const two = await made(2);
+        await reached(two, 'Calculated');
+        expect(await paidTo(two)).toEqual([['UFPLS', known.c.accountNumber, 'Pending']]);
+      });
+
+      it('income that was held past its day is not paid: nothing is taxed together with it until it is paid again', async () => {
+        const of = await pension();
+        await setDay('2031-12-01');
+        await taxCode(of, '1257L M1', '2031-12-01');
+        await enterDetails(of.accountId, 'a');
+        const [held = ''] = await taken(of, 'Calculated', [{ amount: 6_000 }]);
+        await enterDetails(of.accountId, 'b');
+        const { paymentDate } = await record(held);
+        expect((await pensionRecord(of.clientId)).income[0]).toMatchObject({ taxable: 4_500, note: null });
+        await goTo(addWorkingDays(paymentDate, 1));
+        expect((await pensionRecord(of.clientId)).income[0]).toMatchObject({
+          taxFree: 0,
+          taxable: 0,
+          tax: 0,
+          note: expect.stringContaining('held past its day. That is not paid.'),
+        });
+        expect((await pensionRecord(of.clientId)).flexibleAccess).toBeNull();
+        expect((await record(held)).statusReason).toContain('is not paid. Pay it again.');
+        const scope = {
+          db: platform.database.db,
+          firmId: 'NBW',
+          businessDate: await today(),
+          now: new Date(),
+        };
+        const noticesOf = async (type: string) =>
+          (await kinds.find((kind) => kind.type === type)?.find(scope))?.filter(
+            ({ clientId }) => clientId === of.clientId,
+          );
+        expect(await noticesOf('Payment held')).toEqual([]);
+        expect(await noticesOf('Benefit failed')).toMatchObject([{ title: 'UFPLS: held past its day' }]);
+        expect(await yearToDate(of, '2032-04-05')).toEqual({ pay: 0n, tax: 0n });
+        const [later = ''] = await taken(of, 'Calculated', [{ amount: 1_600 }]);
+        expect((await record(later)).figures).toMatchObject({ taxableAmount: 1_200, taxDeducted: 30.2 });
+        ok(await act(held, 'Pay again'));
+        expect((await record(held)).figures.paye.rule).toContain('taxed together');
       });
     });
   });
