@@ -24,7 +24,7 @@ describe('the list of reports', () => {
   });
 
   test('lists no report to somebody who may read none', async () => {
-    await renderRemote(definition, config, { path: '/reporting', answers, scopes: scopesOn(['read'], ['Client']) });
+    await renderRemote(definition, config, { path: '/reporting', answers, scopes: scopesOn(['read'], ['User']) });
     expect(await screen.findByText('You do not have access to any report')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });

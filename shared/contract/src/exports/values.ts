@@ -40,5 +40,4 @@ export type ExportedListId = (typeof exportedLists)[number];
 /** The most rows in one answer. A longer list is exported by work that goes on without its page. */
 export const exportRowsAtOnce = 5_000;
 
-export const exportFormats = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export { exportFormats, type ExportFormat } from '../language/export-formats';

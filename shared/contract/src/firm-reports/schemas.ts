@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { wrapperTypes } from '../accounts/values';
 import { Id, IsoDate, IsoDateOrTime, Nullable, OneOf } from '../language/primitives';
-import { exportFormats } from '../exports/values';
+import { exportFormats } from '../language/export-formats';
 import { firmReportIds, reportColumnKinds, reportDimensionNames, reportLinkPages, scheduleFrequencies } from './values';
 
 /** Text, a number in the unit of its column, or null where there is none. */
