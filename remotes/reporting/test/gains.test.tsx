@@ -230,7 +230,7 @@ describe('facts for capital gains', () => {
   test('a fact is withdrawn with a reason, once; a withdrawn one has no more to it', async () => {
     const portal = await openFacts();
     const table = await screen.findByRole('table', { name: 'Recorded facts' });
-    expect(table).toHaveTextContent('Entered for the wrong account');
+    await waitFor(() => expect(table).toHaveTextContent('Entered for the wrong account'));
     const menus = within(table).getAllByRole('button', { name: /^More for/ });
     expect(menus).toHaveLength(1);
     await userEvent.click(menus[0] as HTMLElement);

@@ -22,7 +22,7 @@ describe('reconciliation', () => {
     const user = userEvent.setup();
     const portal = await renderRemote(definition, config, { path, answers });
     const breaks = await screen.findByRole('table', { name: 'Breaks' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Open');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Open');
     expect(within(breaks).queryByText('Vanguard FTSE UK All Share Index')).toBeNull();
     await user.click(within(breaks).getByText('Receipt that is not in the books'));
     await user.click(await screen.findByRole('button', { name: 'Explain...' }));
