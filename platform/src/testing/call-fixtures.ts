@@ -333,6 +333,7 @@ export class CallFixtures {
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
       call.path,
     );
+    if (call.query.includes('subject')) return `${path}?subject=Account&id=${values['accountId'] ?? ''}`;
     if (!call.query.includes('format')) return path;
     return call.query.includes('list') ? `${path}?format=csv&list=listAssets` : `${path}?format=csv`;
   }
