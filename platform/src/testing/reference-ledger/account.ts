@@ -56,7 +56,7 @@ export interface ReferenceTransaction {
   readonly byMachine: boolean;
   /** Collected by direct debit. */
   readonly byDirectDebit: boolean;
-  /** For a direct debit: the debit day the payer was last told. */
+  /** For a direct debit, the debit day the payer was last told; for income, the day its tax was calculated for. */
   collectedOn: string;
   readonly contribution: Contribution | null;
   /** The reference that the bank and the client know it by. */

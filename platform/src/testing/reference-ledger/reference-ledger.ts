@@ -146,7 +146,9 @@ export class ReferenceLedger {
       actor.kind !== 'person' ||
       actor.userId === transaction.author ||
       this.hasNoBank(transaction) ||
-      !canBeReceived(transaction)
+      !canBeReceived(transaction) ||
+      // The tax of income is that of its day: later it is paid again.
+      (transaction.way === 'income' && transaction.collectedOn < this.today)
     )
       return 'refused';
     if (transaction.reservedCash === 0n && spendsCash(transaction)) {

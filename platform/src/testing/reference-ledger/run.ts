@@ -437,7 +437,7 @@ export class RandomRun {
     }
   }
 
-  /** Reads the debit day that the payer was last told. */
+  /** Reads the debit day that the payer was last told, or the day on which income is paid. */
   private async collectedOn(id: string): Promise<string> {
     const {
       rows: [row],
@@ -456,7 +456,8 @@ export class RandomRun {
   ): Promise<void> {
     const { id: transactionId } = transaction;
     const name = nameOf(kind, transaction);
-    if (transaction.byDirectDebit) transaction.collectedOn = await this.collectedOn(transactionId);
+    if (transaction.byDirectDebit || transaction.way === 'income')
+      transaction.collectedOn = await this.collectedOn(transactionId);
     this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
     const isStale = this.random.chance(3);
     const date = this.random.chance(90)
