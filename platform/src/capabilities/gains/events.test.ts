@@ -37,6 +37,25 @@ const book = (trades: readonly Trade[], more: Partial<Book> = {}): Book => ({
 const units = (text: string): bigint => parseUnits(text);
 
 describe('events of capital gains', () => {
+  it('leaves out of gifts and of what pools are made of what a spouse had back on the same day', () => {
+    const move = (accountId: string, counterAccountId: string, quantity: bigint) =>
+      trade({ code: 'ITRO', accountId, counterAccountId, quantity, linkId: `L${made}` });
+    const { events, entries } = eventsOf(
+      book(
+        [
+          trade({ code: 'BUYS', quantity: 400n, value: 400n, date: '2026-04-01' }),
+          move('SOLE', 'BENS', -400n),
+          move('BENS', 'SOLE', -100n),
+        ],
+        {
+          spouses: [['ANNA', 'BEN']],
+        },
+      ),
+      () => true,
+    );
+    expect(events.flatMap((event) => (event.kind === 'Given' ? [event.quantity] : []))).toEqual([300n]);
+    expect([...entries.values()].map((own) => own.map(({ quantity }) => quantity))).toEqual([[400n], [300n]]);
+  });
   it('splits a joint account evenly: parts add up, and nobody disposes of more than they have', () => {
     const smallest = 1n;
     const { events, changes } = eventsOf(

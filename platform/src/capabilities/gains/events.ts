@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from '@tessera/domain/dates';
+import { netGifts } from '@tessera/domain/gains';
 import type { GainsEvent, PoolKey } from '@tessera/domain/gains-events';
 import { mulDivHalfUp, sum, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import type { Book, BookAccount, Trade } from './book';
@@ -428,6 +429,35 @@ export const heldOn = (
   date: IsoDate,
 ): Units => sum(changes.filter((each) => each.date <= date).map(({ quantity }) => quantity));
 
+/** Units that a spouse had back on the day came into no pool. */
+const withoutGiftsBack = (
+  entries: Events['entries'],
+  all: readonly GainsEvent[],
+  netted: readonly GainsEvent[],
+): Events['entries'] => {
+  const given = (events: readonly GainsEvent[]): ReadonlyMap<string, Units> => {
+    const units = new Map<string, Units>();
+    for (const event of events)
+      if (event.kind === 'Given') {
+        const key = `${event.to} ${event.source}`;
+        units.set(key, (units.get(key) ?? 0n) + event.quantity);
+      }
+    return units;
+  };
+  const [before, after] = [given(all), given(netted)];
+  return new Map(
+    [...entries].map(([key, own]) => [
+      key,
+      own.flatMap((entry): Entry[] => {
+        const whole = before.get(`${key} ${entry.source}`);
+        const left = whole === undefined ? 0n : (after.get(`${key} ${entry.source}`) ?? 0n);
+        if (whole === undefined || whole === left || entry.cost !== null) return [entry];
+        return left === 0n ? [] : [{ ...entry, quantity: mulDivHalfUp(entry.quantity, left, whole) }];
+      }),
+    ]),
+  );
+};
+
 /**
  * Turns what happened in accounts into events of capital gains. A joint account's units and money are split evenly, so
  * that the parts add up. A trade counts on the day it was dealt.
@@ -435,5 +465,12 @@ export const heldOn = (
 export const eventsOf = (book: Book, together: PooledTogether): Events => {
   const reading = new Reading(book, together);
   reading.run();
-  return reading;
+  const events = netGifts(reading.events);
+  return {
+    events,
+    pools: reading.pools,
+    sources: reading.sources,
+    entries: events === reading.events ? reading.entries : withoutGiftsBack(reading.entries, reading.events, events),
+    changes: reading.changes,
+  };
 };

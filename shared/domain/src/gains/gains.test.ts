@@ -333,6 +333,14 @@ describe('gifts to a spouse', () => {
     ]);
     expect([poolText(gains), poolText(gains, 'B')]).toEqual(['20 20.00', '10 20.00']);
   });
+  it('that come back on the same day never went: no cost is lost', () => {
+    const bought = ['2023-01-02 BUY A 400 1 0', '2023-05-02 GIVE A B 400'];
+    const part = gainsOf(...bought, '2023-05-02 GIVE B A 100');
+    expect([poolText(part), poolText(part, 'B')]).toEqual(['100 100.00', '300 300.00']);
+    expect(part.disposals.map(disposalText)).toEqual(['2023-05-02 A 300 300.00 0.00; section-104 300 300.00 0.00']);
+    const whole = gainsOf(...bought, '2023-05-02 GIVE B A 100', '2023-05-02 GIVE B A 300');
+    expect([poolText(whole), poolText(whole, 'B'), whole.disposals]).toEqual(['400 400.00', 'none', []]);
+  });
   it('are matched with a sale of the same day as one', () => {
     const gains = gainsOf(
       '2023-01-02 BUY A 30 1 0',
