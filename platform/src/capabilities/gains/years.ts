@@ -43,6 +43,7 @@ export const wireYear = (figures: GainsYearFigures, isWhole: boolean, version: n
   tax: poundsToWire(figures.tax),
   income: figures.income === null ? null : poundsToWire(figures.income),
   mustReport: figures.mustReport,
+  mayHaveToReport: figures.mayHaveToReport,
   reporting: [...figures.reporting],
   sa108: figures.sa108.map(({ box, label, unit, amount }) => ({
     box,
@@ -53,12 +54,12 @@ export const wireYear = (figures: GainsYearFigures, isWhole: boolean, version: n
   version,
 });
 
-/** A disposal whose gain or loss counts: known, not exempt and not given to a spouse. */
+/** A disposal whose gain or loss counts: not exempt and not given to a spouse. Of one without a known cost the proceeds count. */
 export interface Counted {
   readonly date: IsoDate;
   readonly proceeds: Pence;
-  readonly allowableCost: Pence;
-  readonly gain: Pence;
+  readonly allowableCost: Pence | null;
+  readonly gain: Pence | null;
 }
 
 export const counts = ({ exempt, given }: OwnDisposal): boolean => exempt === null && !given;
@@ -66,9 +67,7 @@ export const counts = ({ exempt, given }: OwnDisposal): boolean => exempt === nu
 export const countedOf = (disposals: readonly OwnDisposal[]): Counted[] =>
   disposals
     .filter(counts)
-    .flatMap(({ date, proceeds, allowableCost, gain }): Counted[] =>
-      allowableCost === null || gain === null ? [] : [{ date, proceeds, allowableCost, gain }],
-    );
+    .map(({ date, proceeds, allowableCost, gain }): Counted => ({ date, proceeds, allowableCost, gain }));
 
 /** The first tax year whose rules are known. */
 const firstYear = taxYearOf(gainsRulesFrom);
