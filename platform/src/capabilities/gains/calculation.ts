@@ -12,7 +12,7 @@ export interface Subject {
   readonly seen: ReadonlySet<string>;
 }
 
-/** A disposal, or a capital distribution above what was left of the cost, with its pool. */
+/** A disposal, or a capital distribution that has a gain, with its pool. */
 export interface OwnDisposal extends Disposal {
   readonly own: Pool;
   readonly instrument: BookInstrument;
@@ -65,7 +65,7 @@ export class Calculation {
         own.set(acquisitionDate, (own.get(acquisitionDate) ?? 0n) + quantity);
         this.taken.set(pool, own);
       }
-    this.disposals = [...this.gains.disposals, ...this.excess()]
+    this.disposals = [...this.gains.disposals, ...this.distributions()]
       .flatMap((disposal): OwnDisposal[] => {
         const own = this.events.pools.get(disposal.pool);
         const instrument = own && this.isOwn(own) ? this.book.instruments.get(own.assetId) : undefined;
@@ -78,17 +78,22 @@ export class Calculation {
     return clientId === this.subject.clientId && (accountId === null || this.subject.seen.has(accountId));
   }
 
-  /** A capital distribution above the cost that was left is a gain of its day (TCGA 1992, s. 122). */
-  private excess(): Disposal[] {
-    return this.gains.excess.map(({ pool, date, source, amount }) => ({
+  /**
+   * A small capital distribution above the cost that was left is a gain of its day; a larger one is a part disposal
+   * (TCGA 1992, s. 122).
+   */
+  private distributions(): Disposal[] {
+    const { excess, partDisposals } = this.gains;
+    const all = [...excess.map((each) => ({ ...each, cost: 0n })), ...partDisposals];
+    return all.map(({ pool, date, source, amount, cost }) => ({
       pool,
       date,
       sources: [source],
       quantity: 0n,
       proceeds: amount,
       charges: 0n,
-      allowableCost: 0n,
-      gain: amount,
+      allowableCost: cost,
+      gain: cost === null ? null : amount - cost,
       matches: [],
       given: false,
       unmatched: 0n,

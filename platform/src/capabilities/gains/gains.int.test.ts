@@ -224,7 +224,7 @@ describe('capital gains', () => {
     expect(assetOf(before, untold).doubts).toMatchObject([{ doubt: 'Cost missing' }]);
     expect(assetOf(before, late)).toMatchObject({ cost: null, unrealised: null, doubts: [{ doubt: 'Cost missing' }] });
     expect(before.incomplete).toBe(2);
-    expect(before.notes.join(' ')).toContain('1 disposal is in no total, because the cost is not known');
+    expect(before.notes.join(' ')).toContain('1 disposal is in no total of gains, because the cost is not known');
     expect(before.years.at(-1)).toMatchObject({ disposals: 2, net: 301.67 });
     await ok('POST', '/upload/bookvalue', {
       firmId: 'NBW',
@@ -263,6 +263,23 @@ describe('capital gains', () => {
     const theirs = assetOf(await report(ben), fund, joint);
     expect(figures(theirs)).toEqual([[day(95), 50, 300, 201.67, 98.33, ['section-104 50 201.67']]]);
     expect(theirs.disposals[0]?.matches[0]?.acquisitions).toMatchObject([{ date: day(60), quantity: 150, cost: 605 }]);
+  });
+
+  it('keeps what was given to a spouse a gift when the fee group has another relation later', async () => {
+    const [fund = ''] = funds;
+    const before = figures(assetOf(await report(), fund));
+    const [{ group_id: group } = { group_id: '' }] = await test.query<{ group_id: string }>(
+      `select group_id from portfolio_group_client where firm_id = 'NBW' and client_id = $1 and active`,
+      [ben],
+    );
+    const relate = (relation: string) =>
+      ok('PATCH', `/portfolioGroup/NBW/${group}`, { clients: [{ id: anna }, { id: ben, relation }] });
+    await relate('Sibling');
+    const after = await report();
+    expect(figures(assetOf(after, fund))).toEqual(before);
+    expect(after.notes.join(' ')).toContain('once had another spouse');
+    await relate('Spouse or civil partner');
+    expect((await report()).notes.join(' ')).not.toContain('once had another spouse');
   });
 
   it('says what pooling by person changes, and that an instrument is held in two accounts', async () => {

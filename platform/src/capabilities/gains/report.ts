@@ -263,6 +263,12 @@ const notesOf = ({ client, calculation, asked, period, disposals, years, taxYear
           'Units that went to a spouse or civil partner moved at no gain and no loss: taken as living together in that tax year.',
         ]
       : []),
+    ...(disposals.some(({ given }) => given) &&
+    book.spouses.some(({ pair, until }) => until !== null && pair.includes(subject.clientId))
+      ? [
+          'The fee group once had another spouse or civil partner: what was entered while it did stays a gift between spouses.',
+        ]
+      : []),
     ...carried.map(
       ({ taxYear, losses }) =>
         `Losses of ${poundsText(losses)} brought forward to ${taxYear} are what the years before leave by this calculation: nobody told others.`,

@@ -53,7 +53,7 @@ const gainsOf = (
   found: Map<PoolKey, PoolDisposals>,
 ): Gains => {
   const { alone, linked } = eventsByPool(events);
-  const leftovers: Leftovers = { excess: [], unplaced: [] };
+  const leftovers: Leftovers = { excess: [], partDisposals: [], unplaced: [] };
   // One pool after the other: what is made for one is forgotten before the next.
   for (const own of alone.values())
     for (const pool of poolDaysOf(own, numberOf).values()) {
@@ -76,6 +76,7 @@ const gainsOf = (
       }),
     ),
     excess: leftovers.excess.sort(byDateAndPool),
+    partDisposals: leftovers.partDisposals.sort(byDateAndPool),
     unplaced: leftovers.unplaced.sort(byDateAndPool),
   };
 };
