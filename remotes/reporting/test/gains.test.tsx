@@ -144,6 +144,8 @@ describe('what if I sell', () => {
         date: '2026-11-20',
         pooling: 'account',
         sales: [{ accountId: 'A1', assetId: 'AS1', quantity: 329.5 }],
+        // The field is empty: nobody knows it.
+        income: null,
       }),
     );
     const effect = await screen.findByRole('region', { name: 'Tax year 2026/27' });

@@ -414,6 +414,45 @@ describe('capital gains', () => {
     ]);
   });
 
+  it('offers units that no open sale has reserved, sells an amount as the sale does, and forgets an income that is cleared', async () => {
+    const preview = async (sales: object[], more: object = {}) =>
+      ok('POST', `/tessera/gains/preview/NBW/${anna}`, { sales, ...more });
+    const held = async () =>
+      (await preview([])).holdings.find((each: Asset) => each.assetId === share && each.accountId === first);
+    const { quantity, price } = await held();
+    const order = {
+      transactionType: 'Order',
+      transactionSubType: 'At Best',
+      movementType: 'Disinvest',
+      assetId: share,
+    };
+    const amount = Math.round(price * 1_050) / 100;
+    const { disposals } = await preview([{ accountId: first, assetId: share, amount }]);
+    const sale = await make(first, { ...order, amount });
+    const [planned] = await test.query<{ reserved_quantity: string }>(
+      `select reserved_quantity from portfolio_transaction where transaction_id = $1`,
+      [sale],
+    );
+    // Ten and a half shares: eleven are worth it.
+    expect(disposals[0].disposal.quantity).toBe(11);
+    expect(Number(planned?.reserved_quantity)).toBeGreaterThanOrEqual(11);
+    expect((await held()).quantity).toBeCloseTo(quantity - Number(planned?.reserved_quantity), 8);
+    expect((await preview([])).warnings.join(' ')).toContain('are reserved for open sales');
+    expect((await preview([])).before.income).toBe(30_000);
+    expect((await preview([], { income: null })).before.income).toBeNull();
+    await ok(
+      'PUT',
+      `/portfoliotransactionaction/NBW/${sale}`,
+      {
+        type: 'Action',
+        firmId: 'NBW',
+        transactionAction: 'Reject',
+        actionReason: 'Not wanted.',
+      },
+      machine,
+    );
+  });
+
   it('says how much of a holding fits into the exempt amount, to the smallest unit', async () => {
     const [, , , , , rich = ''] = funds;
     const entry = { transactionType: 'Stock', transactionSubType: 'Stock', movementType: 'In' };
@@ -449,6 +488,21 @@ describe('capital gains', () => {
       spouse: null,
       reason: expect.stringContaining('do not see'),
     });
+  });
+
+  it('names lines of each pool that add up to what was in it', async () => {
+    const whole = await report();
+    const pools = whole.assets
+      .flatMap(({ disposals }) => disposals.flatMap(({ matches }) => matches))
+      .flatMap(({ pool, acquisitions }) => (pool === null ? [] : [{ pool, acquisitions }]));
+    expect(pools.length).toBeGreaterThan(3);
+    for (const { pool, acquisitions } of pools) {
+      expect(acquisitions.reduce((units, { quantity }) => units + quantity, 0)).toBeCloseTo(pool.quantity, 6);
+      if (pool.cost !== null && acquisitions.every(({ cost }) => cost !== null))
+        expect(acquisitions.reduce((total, { cost }) => total + (cost ?? 0), 0)).toBeCloseTo(pool.cost, 2);
+    }
+    const narratives = pools.flatMap(({ acquisitions }) => acquisitions.map(({ narrative }) => narrative));
+    expect(narratives.join()).toContain('Sold or moved out of the pool before');
   });
 
   it('is a workbook whose dates are dates and whose figures are figures', async () => {

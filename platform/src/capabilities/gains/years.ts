@@ -82,8 +82,8 @@ export class Years {
     private readonly disposals: readonly Counted[],
     private readonly told: ReadonlyMap<string, ToldYear>,
     private readonly holder: Holder,
-    /** Taxable income to take where none was told, or instead of it. */
-    private readonly income: Pence | null = null,
+    /** Taxable income to take instead of what was told; null as if nobody knew it. */
+    private readonly income?: Pence | null,
   ) {}
 
   private in(from: IsoDate, to: IsoDate): readonly Counted[] {
@@ -118,7 +118,7 @@ export class Years {
       ...taxYearDates(taxYear),
       disposals,
       lossesBroughtForward: this.broughtForward(taxYear).losses,
-      income: this.income ?? this.told.get(taxYear)?.income ?? null,
+      income: this.incomeOf(taxYear),
       holder: this.holder,
     };
   }
@@ -134,7 +134,7 @@ export class Years {
       ...period,
       disposals: this.in(period.from, period.to),
       lossesBroughtForward: losses,
-      income: this.income ?? this.told.get(taxYear)?.income ?? null,
+      income: this.incomeOf(taxYear),
       holder: this.holder,
     });
   }
@@ -142,6 +142,10 @@ export class Years {
   /** The whole of a tax year, as the wire has it. */
   whole(taxYear: string): WireYear {
     return wireYear(this.figures(taxYear), true, this.versionOf(taxYear));
+  }
+
+  private incomeOf(taxYear: string): Pence | null {
+    return this.income === undefined ? (this.told.get(taxYear)?.income ?? null) : this.income;
   }
 
   private versionOf(taxYear: string): number {

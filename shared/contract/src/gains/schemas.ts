@@ -192,8 +192,8 @@ export const gainsSchemas = {
       date: Type.Optional(IsoDate),
       pooling: Type.Optional(OneOf(poolings)),
       sales: Type.Array(WhatIf, { maxItems: 100 }),
-      /** Taxable income of the year, where it is not recorded or another should be tried. */
-      income: Type.Optional(Money),
+      /** Taxable income of the year, where it is not recorded or another should be tried. Null: as if nobody knew it. */
+      income: Type.Optional(Nullable(Money)),
     }),
     data: Type.Object({
       date: IsoDate,
