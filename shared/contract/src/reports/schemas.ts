@@ -59,13 +59,16 @@ export const RetainedPosition = Type.Object({
   isin: Type.String(),
   assetName: Type.String(),
   quantity: Quantity,
-  bookValue: Money,
+  /** Null where nobody entered what the units cost: see `costMissing`. */
+  bookValue: Nullable(Money),
+  /** True where units are held whose book cost was not entered. */
+  costMissing: Type.Optional(Type.Boolean()),
   openingValue: Money,
   currentValue: Money,
   /** In the period, as `totalRetained` adds it up. */
   gain: Money,
-  /** Since it was bought: value less book cost, as on the account's page. */
-  growth: Money,
+  /** Since it was bought: value less book cost, as on the account's page. Null where the cost is missing. */
+  growth: Nullable(Money),
   /** Income that it paid in the period. */
   income: Money,
 });
