@@ -120,12 +120,12 @@ export const toRetained = (
         isin: names.instruments.get(held.assetId)?.isin ?? '',
         assetName: names.instruments.get(held.assetId)?.name ?? held.assetId,
         quantity: unitsToWire(held.quantity),
-        bookValue: costMissing ? null : poundsToWire(held.bookCost),
+        bookValue: poundsToWire(held.bookCost),
         ...(costMissing ? { costMissing } : {}),
         openingValue: poundsToWire(held.openingValue),
         currentValue: poundsToWire(held.value),
         gain: poundsToWire(held.gain),
-        growth: costMissing ? null : poundsToWire(held.value - held.bookCost),
+        growth: costMissing ? 0 : poundsToWire(held.value - held.bookCost),
         income: poundsToWire(income.get(`${held.accountId} ${held.assetId}`) ?? 0n),
       };
     });

@@ -7,7 +7,7 @@ import type { Report } from './report';
 type Retained = Report['performance']['positionsRetained'][number];
 type Realised = Report['performance']['transactionsRealised'][number];
 
-const gainOf = (value: number | null): ReactNode => <Gain value={value} as="money" />;
+const gainOf = (value: number): ReactNode => <Gain value={value} as="money" />;
 
 const accountNames = ({ accounts }: Report): ((accountId: string) => ReactNode) => {
   const names = new Map(accounts.map(({ accountId, accountName }) => [accountId, accountName]));
@@ -72,7 +72,13 @@ const retainedColumns = (report: Report): readonly Column<Retained>[] => {
       muted: true,
       render: ({ bookValue, costMissing }) => (costMissing === true ? 'Cost missing' : <Money value={bookValue} />),
     },
-    { key: 'growth', label: 'Gain since bought', figure: true, muted: true, render: ({ growth }) => gainOf(growth) },
+    {
+      key: 'growth',
+      label: 'Gain since bought',
+      figure: true,
+      muted: true,
+      render: ({ growth, costMissing }) => (costMissing === true ? <Gain value={null} as="money" /> : gainOf(growth)),
+    },
   ];
 };
 

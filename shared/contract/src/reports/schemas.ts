@@ -59,16 +59,15 @@ export const RetainedPosition = Type.Object({
   isin: Type.String(),
   assetName: Type.String(),
   quantity: Quantity,
-  /** Null where nobody entered what the units cost: see `costMissing`. */
-  bookValue: Nullable(Money),
-  /** True where units are held whose book cost was not entered. */
+  bookValue: Money,
+  /** True where nobody entered what the units cost: book cost and growth are then zero, and say nothing. */
   costMissing: Type.Optional(Type.Boolean()),
   openingValue: Money,
   currentValue: Money,
   /** In the period, as `totalRetained` adds it up. */
   gain: Money,
-  /** Since it was bought: value less book cost, as on the account's page. Null where the cost is missing. */
-  growth: Nullable(Money),
+  /** Since it was bought: value less book cost, as on the account's page. Zero where the cost is missing. */
+  growth: Money,
   /** Income that it paid in the period. */
   income: Money,
 });
