@@ -38,6 +38,25 @@ describe('the report of capital gains', () => {
     );
   });
 
+  test('a part of a tax year has no verdict and no boxes', async () => {
+    const yearOf = (changed: object): CannedAnswers => ({
+      getCgtReport: { ...gainsReport, years: gainsReport.years.map((year) => ({ ...year, ...changed })) },
+    });
+    await open('', yearOf({ whole: false }));
+    const card = await screen.findByRole('region', { name: 'Return for 2026/27' });
+    expect(card).toHaveTextContent('Choose the whole of 2026/27');
+    expect(card).not.toHaveTextContent('Has to be reported');
+    expect(screen.queryByRole('table', { name: 'Boxes of SA108 for 2026/27' })).toBeNull();
+  });
+
+  test('says that no verdict can be given where it hangs on a cost that is missing', async () => {
+    const years = gainsReport.years.map((year) => ({ ...year, mustReport: false, mayHaveToReport: true }));
+    await open('', { getCgtReport: { ...gainsReport, years } });
+    const card = await screen.findByRole('region', { name: 'Return for 2026/27' });
+    expect(card).toHaveTextContent('Cannot be told');
+    expect(card).not.toHaveTextContent('Need not');
+  });
+
   test('a cost that nobody knows is said first, with what to do, and is a dash and no zero in the list', async () => {
     await open();
     expect(await screen.findByText(/Enter the book cost on the transfer/)).toHaveTextContent('Unilever');
@@ -144,6 +163,8 @@ describe('what if I sell', () => {
         date: '2026-11-20',
         pooling: 'account',
         sales: [{ accountId: 'A1', assetId: 'AS1', quantity: 329.5 }],
+        // The field is empty: nobody knows it.
+        income: null,
       }),
     );
     const effect = await screen.findByRole('region', { name: 'Tax year 2026/27' });

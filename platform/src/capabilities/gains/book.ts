@@ -1,6 +1,7 @@
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { IsoDate } from '@tessera/domain/dates';
-import type { Pence, Units } from '@tessera/domain/money';
+import type { Pence, Price, Units } from '@tessera/domain/money';
+import type { Spouses } from './spouses';
 import type { GainsFact } from './stored-facts';
 
 /** A general investment account. What other wrappers hold bears no capital gains tax. */
@@ -31,6 +32,8 @@ export interface Trade {
   readonly date: IsoDate;
   /** The number of its first posting group. */
   readonly order: bigint;
+  /** When its transaction was entered; null where nobody knows. */
+  readonly recordedAt?: Date | null;
   /** With their signs, as they are posted. Only a later book cost has no quantity. */
   readonly quantity: Units;
   readonly value: Pence;
@@ -58,5 +61,7 @@ export interface Book {
     readonly amount: Pence;
   }[];
   readonly facts: readonly GainsFact[];
-  readonly spouses: readonly (readonly [string, string])[];
+  /** What units were worth on the days of capital distributions, at the last price, by fact. */
+  readonly distributionPrices?: ReadonlyMap<string, Price>;
+  readonly spouses: readonly Spouses[];
 }

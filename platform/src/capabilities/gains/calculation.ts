@@ -2,7 +2,7 @@ import type { Pooling } from '@tessera/contract/gains/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { calculateGains } from '@tessera/domain/gains';
 import type { Disposal, Gains, GainsEvent, Moved, PoolKey } from '@tessera/domain/gains-events';
-import { mulDivHalfUp, type Pence, type Units } from '@tessera/domain/money';
+import { mulDivHalfUp, sum, type Pence, type Units } from '@tessera/domain/money';
 import type { Book, BookInstrument } from './book';
 import { eventsOf, heldOn, type Entry, type Events, type Pool } from './events';
 
@@ -12,7 +12,7 @@ export interface Subject {
   readonly seen: ReadonlySet<string>;
 }
 
-/** A disposal, or a capital distribution above what was left of the cost, with its pool. */
+/** A disposal, or a capital distribution that has a gain, with its pool. */
 export interface OwnDisposal extends Disposal {
   readonly own: Pool;
   readonly instrument: BookInstrument;
@@ -65,7 +65,7 @@ export class Calculation {
         own.set(acquisitionDate, (own.get(acquisitionDate) ?? 0n) + quantity);
         this.taken.set(pool, own);
       }
-    this.disposals = [...this.gains.disposals, ...this.excess()]
+    this.disposals = [...this.gains.disposals, ...this.distributions()]
       .flatMap((disposal): OwnDisposal[] => {
         const own = this.events.pools.get(disposal.pool);
         const instrument = own && this.isOwn(own) ? this.book.instruments.get(own.assetId) : undefined;
@@ -78,17 +78,22 @@ export class Calculation {
     return clientId === this.subject.clientId && (accountId === null || this.subject.seen.has(accountId));
   }
 
-  /** A capital distribution above the cost that was left is a gain of its day (TCGA 1992, s. 122). */
-  private excess(): Disposal[] {
-    return this.gains.excess.map(({ pool, date, source, amount }) => ({
+  /**
+   * A small capital distribution above the cost that was left is a gain of its day; a larger one is a part disposal
+   * (TCGA 1992, s. 122).
+   */
+  private distributions(): Disposal[] {
+    const { excess, partDisposals } = this.gains;
+    const all = [...excess.map((each) => ({ ...each, cost: 0n })), ...partDisposals];
+    return all.map(({ pool, date, source, amount, cost }) => ({
       pool,
       date,
       sources: [source],
       quantity: 0n,
       proceeds: amount,
       charges: 0n,
-      allowableCost: 0n,
-      gain: amount,
+      allowableCost: cost,
+      gain: cost === null ? null : amount - cost,
       matches: [],
       given: false,
       unmatched: 0n,
@@ -173,7 +178,39 @@ export class Calculation {
     );
   }
 
-  /** What made a pool before a day: what no sale took for itself, since it was empty last; the newest first. */
+  /** What changed the cost of a pool without a purchase, and what splits added, as lines of the pool. */
+  private changesOf(key: PoolKey, inPool: (date: IsoDate) => boolean): readonly Entry[] {
+    const changes = this.events.changes.get(key) ?? [];
+    const { excess, partDisposals } = this.gains;
+    return this.events.events.flatMap((event): Entry[] => {
+      if (!('pool' in event) || event.pool !== key || !inPool(event.date)) return [];
+      const { date, source } = event;
+      const isOf = (each: { readonly pool: PoolKey; readonly source: string }): boolean =>
+        each.pool === key && each.source === source;
+      if (event.kind === 'Split') {
+        const held = sum(changes.filter((each) => each.date < date).map(({ quantity }) => quantity));
+        return [
+          {
+            date,
+            source,
+            quantity: mulDivHalfUp(held, event.after, event.before) - held,
+            cost: 0n,
+            matchable: false,
+          },
+        ];
+      }
+      if (event.kind !== 'CostChanged') return [];
+      const part = partDisposals.find(isOf);
+      const over = excess.find(isOf)?.amount ?? 0n;
+      const cost = part ? (part.cost === null ? null : -part.cost) : event.amount + over;
+      return [{ date, source, quantity: 0n, cost, matchable: false }];
+    });
+  }
+
+  /**
+   * What made a pool before a day, since it was empty last, the newest first: what no sale took for itself, changes of
+   * the cost and what splits added. Earlier sales from the pool are no line of it.
+   */
   madeOf({ key }: Pool, date: IsoDate): readonly Entry[] {
     const changes = this.events.changes.get(key) ?? [];
     let held = 0n;
@@ -188,8 +225,13 @@ export class Calculation {
     const bought = new Map<IsoDate, Units>();
     for (const each of entries)
       if (each.matchable) bought.set(each.date, (bought.get(each.date) ?? 0n) + each.quantity);
-    return entries
-      .filter((entry) => entry.date < date && (emptySince === null || entry.date > emptySince))
+    const since = emptySince;
+    const lines = entries
+      .filter(
+        (entry) =>
+          // What comes from elsewhere is in the pool before anything is sold that day.
+          (entry.date < date || (entry.date === date && !entry.matchable)) && (since === null || entry.date > since),
+      )
       .flatMap((entry): Entry[] => {
         // Purchases of a day count as one: each gave the same share.
         const whole = bought.get(entry.date) ?? 0n;
@@ -204,7 +246,10 @@ export class Calculation {
         return left <= 0n
           ? []
           : [{ ...entry, quantity: left, cost: cost === null ? null : mulDivHalfUp(cost, left, entry.quantity) }];
-      })
+      });
+    const changed = this.changesOf(key, (day) => day <= date && (since === null || day > since));
+    return [...lines, ...changed]
+      .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
       .reverse();
   }
 

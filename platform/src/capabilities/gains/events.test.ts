@@ -1,6 +1,7 @@
-import { parsePounds, parseUnits, sum } from '@tessera/domain/money';
+import { parsePounds, parsePrice, parseUnits, sum } from '@tessera/domain/money';
 import type { Book, Trade } from './book';
 import { eventsOf, heldOn } from './events';
+import type { GainsFact } from './stored-facts';
 
 let made = 0;
 const trade = (of: Partial<Trade> & Pick<Trade, 'code' | 'quantity'>): Trade => ({
@@ -37,6 +38,25 @@ const book = (trades: readonly Trade[], more: Partial<Book> = {}): Book => ({
 const units = (text: string): bigint => parseUnits(text);
 
 describe('events of capital gains', () => {
+  it('leaves out of gifts and of what pools are made of what a spouse had back on the same day', () => {
+    const move = (accountId: string, counterAccountId: string, quantity: bigint) =>
+      trade({ code: 'ITRO', accountId, counterAccountId, quantity, linkId: `L${made}` });
+    const { events, entries } = eventsOf(
+      book(
+        [
+          trade({ code: 'BUYS', quantity: 400n, value: 400n, date: '2026-04-01' }),
+          move('SOLE', 'BENS', -400n),
+          move('BENS', 'SOLE', -100n),
+        ],
+        {
+          spouses: [{ pair: ['ANNA', 'BEN'], until: null }],
+        },
+      ),
+      () => true,
+    );
+    expect(events.flatMap((event) => (event.kind === 'Given' ? [event.quantity] : []))).toEqual([300n]);
+    expect([...entries.values()].map((own) => own.map(({ quantity }) => quantity))).toEqual([[400n], [300n]]);
+  });
   it('splits a joint account evenly: parts add up, and nobody disposes of more than they have', () => {
     const smallest = 1n;
     const { events, changes } = eventsOf(
@@ -80,6 +100,7 @@ describe('events of capital gains', () => {
         quantity: units('-8'),
         value: -parsePounds(80),
         counterAccountId: 'BENS',
+        recordedAt: new Date('2026-05-01T09:00:00Z'),
         linkId: 'L',
       }),
       trade({ code: 'ITRI', accountId: 'BENS', quantity: units('8'), value: parsePounds(80), linkId: 'L' }),
@@ -99,11 +120,43 @@ describe('events of capital gains', () => {
       { kind: 'Disposed', pool: 'ANNA JOINT FUND', quantity: units('4'), proceeds: parsePounds(40) },
       { kind: 'Acquired', pool: 'BEN BENS FUND', quantity: units('4'), cost: parsePounds(40) },
     ]);
-    expect(kinds([['BEN', 'ANNA']]).at(-1)).toMatchObject({
-      kind: 'Given',
-      from: 'ANNA JOINT FUND',
-      to: 'BEN BENS FUND',
+    const ofPair = (until: Date | null) => kinds([{ pair: ['BEN', 'ANNA'], until }]).at(-1);
+    expect(ofPair(null)).toMatchObject({ kind: 'Given', from: 'ANNA JOINT FUND', to: 'BEN BENS FUND' });
+    // The fee group had them as spouses when it was entered.
+    expect(ofPair(new Date('2026-05-02T00:00:00Z'))).toMatchObject({ kind: 'Given' });
+    expect(ofPair(new Date('2026-04-30T00:00:00Z'))).toMatchObject({ kind: 'Acquired' });
+  });
+
+  it('takes a capital distribution off the cost where it is small, and as a part disposal where it is not', () => {
+    const fact = (factId: string, perUnit: string): GainsFact => ({
+      factId,
+      kind: 'Capital distribution',
+      assetId: 'FUND',
+      name: 'Fund',
+      date: '2026-06-01',
+      perUnit: parsePrice(perUnit),
+      accountId: null,
+      amount: null,
+      to: null,
+      note: 'Return of capital',
+      recordedBy: 'U',
+      recordedAt: new Date(0),
+      withdrawn: null,
     });
+    const { events, sources } = eventsOf(
+      book([trade({ code: 'BUYS', quantity: units('975'), value: parsePounds(4_875) })], {
+        facts: [fact('LARGE', '4'), fact('SMALL', '3'), fact('UNPRICED', '4')],
+        distributionPrices: new Map(['LARGE', 'SMALL'].map((id) => [id, parsePrice('6.0706')])),
+      }),
+      () => true,
+    );
+    const changes = events.flatMap((event) => (event.kind === 'CostChanged' ? [event] : []));
+    expect(changes.map(({ amount, worthAfter }) => [amount, worthAfter ?? null])).toEqual([
+      [-390_000n, 591_884n],
+      [-292_500n, null],
+      [-390_000n, null],
+    ]);
+    expect(sources.get('f:UNPRICED')?.narrative).toContain('taken as small');
   });
 
   it('has one split of a person’s pool where each of the accounts has its own row', () => {

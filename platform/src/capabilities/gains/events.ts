@@ -1,6 +1,8 @@
 import { addDays, type IsoDate } from '@tessera/domain/dates';
+import { netGifts } from '@tessera/domain/gains';
 import type { GainsEvent, PoolKey } from '@tessera/domain/gains-events';
 import { mulDivHalfUp, sum, valueAt, type Pence, type Units } from '@tessera/domain/money';
+import { isSmallDistribution } from '@tessera/domain/rules/capital-gains';
 import type { Book, BookAccount, Trade } from './book';
 import type { GainsFact } from './stored-facts';
 
@@ -129,13 +131,19 @@ class Reading {
     readonly after: Units;
     readonly before: Units;
   }[] = [];
-  private readonly spouses: ReadonlySet<string>;
+  /** When each pair was last spouses; null for those of today. */
+  private readonly spouses: ReadonlyMap<string, Date | null>;
 
   constructor(
     private readonly book: Book,
     private readonly together: PooledTogether,
   ) {
-    this.spouses = new Set(book.spouses.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+    this.spouses = new Map(
+      book.spouses.flatMap(({ pair: [one, other], until }) => [
+        [`${one} ${other}`, until],
+        [`${other} ${one}`, until],
+      ]),
+    );
   }
 
   run(): void {
@@ -328,6 +336,12 @@ class Reading {
     this.enter(to, { date, source, quantity: arriving, cost: null, matchable: false });
   }
 
+  /** What was entered while the fee group had two as spouses stays between spouses when it is changed later. */
+  private wereSpouses(one: string, other: string, { recordedAt }: Trade): boolean {
+    const until = this.spouses.get(`${one} ${other}`);
+    return until !== undefined && (until === null || recordedAt == null || recordedAt <= until);
+  }
+
   /**
    * A move inside the firm. Who holds both accounts disposes of nothing with the part that stays theirs; the rest goes to
    * a spouse at what it cost, or to somebody else at what it is worth.
@@ -370,7 +384,7 @@ class Reading {
       from.left -= units;
       to.left -= units;
       if (from.clientId === to.clientId) this.move(date, source, from.pool, to.pool, units, units);
-      else if (this.spouses.has(`${from.clientId} ${to.clientId}`)) {
+      else if (this.wereSpouses(from.clientId, to.clientId, trade)) {
         this.events.push({ kind: 'Given', date, source, from: from.pool, to: to.pool, quantity: units });
         this.enter(to.pool, { date, source, quantity: units, cost: null, matchable: true });
       } else {
@@ -396,7 +410,14 @@ class Reading {
   private fact(fact: GainsFact): void {
     const { factId, kind, assetId, date, perUnit, accountId, amount } = fact;
     if (kind === 'Conversion') return;
-    const source = this.told(`f:${factId}`, { transactionId: null, accountId, narrative: `${kind}: ${fact.note}` });
+    const price = kind === 'Capital distribution' ? this.book.distributionPrices?.get(factId) : undefined;
+    const unsized =
+      kind === 'Capital distribution' && price === undefined ? ' (no price is known for that day: taken as small)' : '';
+    const source = this.told(`f:${factId}`, {
+      transactionId: null,
+      accountId,
+      narrative: `${kind}: ${fact.note}${unsized}`,
+    });
     if (kind === 'Equalisation') {
       if (accountId !== null && amount !== null && this.book.accounts.has(accountId))
         this.costChanged(accountId, assetId, date, source, -amount);
@@ -410,14 +431,16 @@ class Reading {
       const value = units > 0n ? valueAt(units, perUnit) : 0n;
       // What left on the day takes nothing of it.
       const left = changes.some((each) => each.date === date && each.quantity < 0n);
-      if (value !== 0n)
-        this.events.push({
-          kind: 'CostChanged',
-          date: left ? addDays(date, 1) : date,
-          source,
-          pool: pool.key,
-          amount: kind === 'Capital distribution' ? -value : value,
-        });
+      if (value === 0n) continue;
+      const worth = price === undefined ? null : valueAt(units, price);
+      this.events.push({
+        kind: 'CostChanged',
+        date: left ? addDays(date, 1) : date,
+        source,
+        pool: pool.key,
+        amount: kind === 'Capital distribution' ? -value : value,
+        ...(worth === null || isSmallDistribution(value, worth, date) ? {} : { worthAfter: worth }),
+      });
     }
   }
 }
@@ -428,6 +451,35 @@ export const heldOn = (
   date: IsoDate,
 ): Units => sum(changes.filter((each) => each.date <= date).map(({ quantity }) => quantity));
 
+/** Units that a spouse had back on the day came into no pool. */
+const withoutGiftsBack = (
+  entries: Events['entries'],
+  all: readonly GainsEvent[],
+  netted: readonly GainsEvent[],
+): Events['entries'] => {
+  const given = (events: readonly GainsEvent[]): ReadonlyMap<string, Units> => {
+    const units = new Map<string, Units>();
+    for (const event of events)
+      if (event.kind === 'Given') {
+        const key = `${event.to} ${event.source}`;
+        units.set(key, (units.get(key) ?? 0n) + event.quantity);
+      }
+    return units;
+  };
+  const [before, after] = [given(all), given(netted)];
+  return new Map(
+    [...entries].map(([key, own]) => [
+      key,
+      own.flatMap((entry): Entry[] => {
+        const whole = before.get(`${key} ${entry.source}`);
+        const left = whole === undefined ? 0n : (after.get(`${key} ${entry.source}`) ?? 0n);
+        if (whole === undefined || whole === left || entry.cost !== null) return [entry];
+        return left === 0n ? [] : [{ ...entry, quantity: mulDivHalfUp(entry.quantity, left, whole) }];
+      }),
+    ]),
+  );
+};
+
 /**
  * Turns what happened in accounts into events of capital gains. A joint account's units and money are split evenly, so
  * that the parts add up. A trade counts on the day it was dealt.
@@ -435,5 +487,12 @@ export const heldOn = (
 export const eventsOf = (book: Book, together: PooledTogether): Events => {
   const reading = new Reading(book, together);
   reading.run();
-  return reading;
+  const events = netGifts(reading.events);
+  return {
+    events,
+    pools: reading.pools,
+    sources: reading.sources,
+    entries: events === reading.events ? reading.entries : withoutGiftsBack(reading.entries, reading.events, events),
+    changes: reading.changes,
+  };
 };

@@ -224,7 +224,7 @@ describe('capital gains', () => {
     expect(assetOf(before, untold).doubts).toMatchObject([{ doubt: 'Cost missing' }]);
     expect(assetOf(before, late)).toMatchObject({ cost: null, unrealised: null, doubts: [{ doubt: 'Cost missing' }] });
     expect(before.incomplete).toBe(2);
-    expect(before.notes.join(' ')).toContain('1 disposal is in no total, because the cost is not known');
+    expect(before.notes.join(' ')).toContain('1 disposal is in no total of gains, because the cost is not known');
     expect(before.years.at(-1)).toMatchObject({ disposals: 2, net: 301.67 });
     await ok('POST', '/upload/bookvalue', {
       firmId: 'NBW',
@@ -263,6 +263,23 @@ describe('capital gains', () => {
     const theirs = assetOf(await report(ben), fund, joint);
     expect(figures(theirs)).toEqual([[day(95), 50, 300, 201.67, 98.33, ['section-104 50 201.67']]]);
     expect(theirs.disposals[0]?.matches[0]?.acquisitions).toMatchObject([{ date: day(60), quantity: 150, cost: 605 }]);
+  });
+
+  it('keeps what was given to a spouse a gift when the fee group has another relation later', async () => {
+    const [fund = ''] = funds;
+    const before = figures(assetOf(await report(), fund));
+    const [{ group_id: group } = { group_id: '' }] = await test.query<{ group_id: string }>(
+      `select group_id from portfolio_group_client where firm_id = 'NBW' and client_id = $1 and active`,
+      [ben],
+    );
+    const relate = (relation: string) =>
+      ok('PATCH', `/portfolioGroup/NBW/${group}`, { clients: [{ id: anna }, { id: ben, relation }] });
+    await relate('Sibling');
+    const after = await report();
+    expect(figures(assetOf(after, fund))).toEqual(before);
+    expect(after.notes.join(' ')).toContain('once had another spouse');
+    await relate('Spouse or civil partner');
+    expect((await report()).notes.join(' ')).not.toContain('once had another spouse');
   });
 
   it('says what pooling by person changes, and that an instrument is held in two accounts', async () => {
@@ -397,6 +414,45 @@ describe('capital gains', () => {
     ]);
   });
 
+  it('offers units that no open sale has reserved, sells an amount as the sale does, and forgets an income that is cleared', async () => {
+    const preview = async (sales: object[], more: object = {}) =>
+      ok('POST', `/tessera/gains/preview/NBW/${anna}`, { sales, ...more });
+    const held = async () =>
+      (await preview([])).holdings.find((each: Asset) => each.assetId === share && each.accountId === first);
+    const { quantity, price } = await held();
+    const order = {
+      transactionType: 'Order',
+      transactionSubType: 'At Best',
+      movementType: 'Disinvest',
+      assetId: share,
+    };
+    const amount = Math.round(price * 1_050) / 100;
+    const { disposals } = await preview([{ accountId: first, assetId: share, amount }]);
+    const sale = await make(first, { ...order, amount });
+    const [planned] = await test.query<{ reserved_quantity: string }>(
+      `select reserved_quantity from portfolio_transaction where transaction_id = $1`,
+      [sale],
+    );
+    // Ten and a half shares: eleven are worth it.
+    expect(disposals[0].disposal.quantity).toBe(11);
+    expect(Number(planned?.reserved_quantity)).toBeGreaterThanOrEqual(11);
+    expect((await held()).quantity).toBeCloseTo(quantity - Number(planned?.reserved_quantity), 8);
+    expect((await preview([])).warnings.join(' ')).toContain('are reserved for open sales');
+    expect((await preview([])).before.income).toBe(30_000);
+    expect((await preview([], { income: null })).before.income).toBeNull();
+    await ok(
+      'PUT',
+      `/portfoliotransactionaction/NBW/${sale}`,
+      {
+        type: 'Action',
+        firmId: 'NBW',
+        transactionAction: 'Reject',
+        actionReason: 'Not wanted.',
+      },
+      machine,
+    );
+  });
+
   it('says how much of a holding fits into the exempt amount, to the smallest unit', async () => {
     const [, , , , , rich = ''] = funds;
     const entry = { transactionType: 'Stock', transactionSubType: 'Stock', movementType: 'In' };
@@ -432,6 +488,21 @@ describe('capital gains', () => {
       spouse: null,
       reason: expect.stringContaining('do not see'),
     });
+  });
+
+  it('names lines of each pool that add up to what was in it', async () => {
+    const whole = await report();
+    const pools = whole.assets
+      .flatMap(({ disposals }) => disposals.flatMap(({ matches }) => matches))
+      .flatMap(({ pool, acquisitions }) => (pool === null ? [] : [{ pool, acquisitions }]));
+    expect(pools.length).toBeGreaterThan(3);
+    for (const { pool, acquisitions } of pools) {
+      expect(acquisitions.reduce((units, { quantity }) => units + quantity, 0)).toBeCloseTo(pool.quantity, 6);
+      if (pool.cost !== null && acquisitions.every(({ cost }) => cost !== null))
+        expect(acquisitions.reduce((total, { cost }) => total + (cost ?? 0), 0)).toBeCloseTo(pool.cost, 2);
+    }
+    const narratives = pools.flatMap(({ acquisitions }) => acquisitions.map(({ narrative }) => narrative));
+    expect(narratives.join()).toContain('Sold or moved out of the pool before');
   });
 
   it('is a workbook whose dates are dates and whose figures are figures', async () => {

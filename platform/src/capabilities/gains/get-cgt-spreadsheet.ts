@@ -40,8 +40,16 @@ const yearRows = (each: WireYear): SummaryRow[] => {
       row(`Taxable at ${band.higherRate} %`, band.atHigher, band.label),
     ]),
     row('Tax', each.tax),
-    row('Has to be reported', null, `${each.mustReport ? 'Yes' : 'No'}. ${each.reporting.join(' ')}`),
-    ...each.sa108.map(({ box, label, amount }) => row(`SA108 box ${box}`, amount, label)),
+    ...(each.whole
+      ? [
+          row(
+            'Has to be reported',
+            null,
+            `${each.mustReport ? 'Yes' : each.mayHaveToReport === true ? 'Cannot be told' : 'No'}. ${each.reporting.join(' ')}`,
+          ),
+          ...each.sa108.map(({ box, label, amount }) => row(`SA108 box ${box}`, amount, label)),
+        ]
+      : [row('Has to be reported', null, 'Only the whole tax year tells, and what goes into the boxes of SA108.')]),
   ];
 };
 

@@ -6,8 +6,9 @@ import { idIs, seenClients } from '../../requests/access/seen';
 import type { Handler } from '../../requests/handler';
 import { badField } from '../../requests/http/api-error';
 import { giftsThatSave } from './gifts';
-import { pricesOn, spousesOf } from './read-book';
+import { pricesOn } from './read-book';
 import { readGainsClient } from './report';
+import { spousesOf } from './spouses';
 import { firstToldYear, readTaxYear } from './told-years';
 import { Unsold } from './unsold';
 

@@ -7,7 +7,6 @@ import {
   parsePounds,
   parseUnits,
   poundsToWire,
-  unitsFor,
   unitsToWire,
   valueAt,
   type Pence,
@@ -15,12 +14,14 @@ import {
 } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { unitsText, unitsWords } from '../../ledger/state/units-text';
+import { unitsWorth } from '../../ledger/orders/order-costs';
 import type { Handler } from '../../requests/handler';
 import { badField, badRequest } from '../../requests/http/api-error';
 import { exemptionOf } from './calculation';
 import { heldLines, shareOf, type HeldLine } from './held-lines';
 import { mostInside } from './most-inside';
 import { purchasesToCome } from './purchases-to-come';
+import { reservedUnits } from './reserved-units';
 import { pricesOn } from './read-book';
 import { readGainsClient } from './report';
 import { tried, whatIfSource, type Sale } from './what-if';
@@ -54,7 +55,7 @@ const readSale = (
     if (sale.quantity !== undefined) {
       const units = parseUnits(sale.quantity);
       if (units <= 0n) return fault(field, 'Enter more than zero.');
-      if (units > held) return fault(field, `Only ${unitsWords(held)} are held.`);
+      if (units > held) return fault(field, `Only ${unitsWords(held)} can be sold.`);
       if (units % minimumUnit !== 0n && units !== held)
         return fault(field, `It is held in multiples of ${unitsText(minimumUnit)}.`);
       return { accountId, assetId, units, price };
@@ -62,18 +63,18 @@ const readSale = (
     const amount = parsePounds(sale.amount ?? 0);
     if (amount <= 0n) return fault(field, 'Enter more than zero.');
     const worth = valueAt(held, price);
-    if (amount > worth) return fault(field, `What is held is worth ${poundsText(worth)}.`);
-    const wanted = unitsFor(amount, price);
-    const units = amount === worth ? held : wanted - (wanted % minimumUnit);
-    return units <= 0n ? fault(field, 'This sells less than the smallest unit.') : { accountId, assetId, units, price };
+    if (amount > worth) return fault(field, `What can be sold is worth ${poundsText(worth)}.`);
+    // As a sale by amount is planned: the fewest units that are worth it.
+    const wanted = unitsWorth({ minimumUnit }, amount, price);
+    return { accountId, assetId, units: amount === worth || wanted > held ? held : wanted, price };
   } catch (error) {
     if (error instanceof DecimalError) return fault(field, error.message);
     throw error;
   }
 };
 
-const readIncome = (income: number | undefined): Pence | null => {
-  if (income === undefined) return null;
+const readIncome = (income: number | null | undefined): Pence | null | undefined => {
+  if (income == null) return income;
   try {
     const pence = parsePounds(income);
     if (pence < 0n) throw badField('income', 'Enter zero or more.');
@@ -105,7 +106,12 @@ export const previewDisposals: Handler<'previewDisposals'> = async ({ path: { cl
   const client = await readGainsClient(scope, clientId);
   const { book } = client;
   const prices = await pricesOn(db, [...book.instruments.keys()], businessDate);
-  const lines = heldLines(client, date, prices);
+  const reserved = await reservedUnits(scope, [...client.subject.seen]);
+  const reservedOf = ({ accountId, assetId }: HeldLine): Units => reserved.get(`${accountId} ${assetId}`) ?? 0n;
+  const held = heldLines(client, date, prices);
+  const lines = held
+    .map((line): HeldLine => ({ ...line, units: line.units - reservedOf(line) }))
+    .filter(({ units }) => units > 0n);
   const seen = new Set<string>();
   const read = body.sales.map((sale, index) => {
     const key = `${sale.accountId} ${sale.assetId}`;
@@ -140,6 +146,12 @@ export const previewDisposals: Handler<'previewDisposals'> = async ({ path: { cl
   const unknown = disposals
     .filter(({ gain, exempt }) => gain === null && exempt === null)
     .map(({ instrument }) => `What ${instrument.name} cost is not known: its gain is in no figure.`);
+  const beingSold = held
+    .filter((line) => reservedOf(line) > 0n)
+    .map(
+      (line) =>
+        `${unitsWords(reservedOf(line))} of ${name(line.assetId)} in ${line.accountName} are reserved for open sales: they cannot be sold again, and what those sales gain is not in these figures yet.`,
+    );
   const accountIds = [...client.subject.seen];
   const assetIds = [...new Set(sales.map(({ assetId }) => assetId))];
   const data: Preview = {
@@ -155,6 +167,7 @@ export const previewDisposals: Handler<'previewDisposals'> = async ({ path: { cl
     exemptLeft: poundsToWire(after.figures.exemptLeft),
     warnings: [
       ...boughtToday,
+      ...beingSold,
       ...(await purchasesToCome(scope, accountIds, assetIds, date)),
       ...unknown,
       ...(sales.length === 0 ? [] : ['At the last prices, without dealing charges: they make the gain smaller.']),

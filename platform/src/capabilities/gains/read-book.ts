@@ -1,9 +1,10 @@
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { IsoDate } from '@tessera/domain/dates';
-import { parsePounds, parsePrice, parseUnits, type Pence } from '@tessera/domain/money';
+import { parsePounds, parsePrice, parseUnits, type Pence, type Price } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { readFacts } from './stored-facts';
+import { readFacts, type GainsFact } from './stored-facts';
+import { spousesEver } from './spouses';
 import type { Book, BookAccount, BookInstrument, Trade } from './book';
 
 /** Charges of a trade that count in its cost, or come off its proceeds (TCGA 1992, s. 38). Accrued interest does not. */
@@ -52,6 +53,7 @@ interface TradeRow {
   readonly value: string;
   readonly book_value: string;
   readonly is_order: boolean;
+  readonly created_at: Date | null;
   readonly completed_date: string | null;
   readonly counter_account_id: string | null;
   readonly link_id: string | null;
@@ -75,7 +77,7 @@ const tradesOf = async (db: Kysely<DB>, firmId: string, accountIds: readonly str
         having sum(quantity) <> 0 or sum(book_value) <> 0
       )
       select netted.account_id, netted.asset_id, netted.transaction_id, netted.transaction_code, netted.narrative, netted.value_date::text, netted.first_group,
-        netted.quantity::text, netted.value::text, netted.book_value::text, own.transaction_type = 'Order' as is_order, own.completed_date::text, own.counter_account_id, own.link_id,
+        netted.quantity::text, netted.value::text, netted.book_value::text, own.transaction_type = 'Order' as is_order, own.completed_date::text, own.created_at, own.counter_account_id, own.link_id,
         coalesce(part.transfer_id, transfer.transaction_id) as transfer_id, whole.movement_type as transfer_movement,
         exists (select from transfer_line line where line.firm_id = ${firmId} and line.transaction_id = coalesce(part.transfer_id, transfer.transaction_id) and line.asset_id = netted.asset_id and line.book_cost is not null) as cost_told
       from netted
@@ -94,6 +96,7 @@ const tradesOf = async (db: Kysely<DB>, firmId: string, accountIds: readonly str
     narrative: row.narrative,
     date: row.is_order ? (row.completed_date ?? row.value_date) : row.value_date,
     order: row.first_group,
+    recordedAt: row.created_at,
     quantity: parseUnits(row.quantity),
     value: parsePounds(row.value),
     bookValue: parsePounds(row.book_value),
@@ -149,24 +152,6 @@ const equalisationOf = async (
   }));
 };
 
-/** Pairs of spouses and civil partners, as the fee groups have them. */
-export const spousesOf = async (
-  db: Kysely<DB>,
-  firmId: string,
-  clientIds: readonly string[],
-): Promise<readonly (readonly [string, string])[]> => {
-  const { rows } = await sql<{ one: string; other: string }>`
-    select first.client_id as one, member.client_id as other
-    from portfolio_group_client member
-      join portfolio_group_client first on first.firm_id = member.firm_id and first.group_id = member.group_id and first.active and first.relation is null
-    where member.firm_id = ${firmId} and member.active and member.relation = 'Spouse or civil partner' and first.client_id <> member.client_id
-      and (first.client_id = any(${[...clientIds]}::text[]) or member.client_id = any(${[...clientIds]}::text[]))
-      and first.line = (select min(line) from portfolio_group_client any_member where any_member.firm_id = member.firm_id and any_member.group_id = member.group_id and any_member.active)`.execute(
-    db,
-  );
-  return rows.map((row) => [row.one, row.other] as const);
-};
-
 const instrumentsOf = async (
   db: Kysely<DB>,
   assetIds: readonly string[],
@@ -208,6 +193,21 @@ export const pricesOn = async (
   return new Map(rows.flatMap((row) => (row.price === null ? [] : [[row.asset_id, parsePrice(row.price)] as const])));
 };
 
+/** The last prices of what paid capital distributions, up to their days, by fact. */
+const distributionPricesOf = async (
+  db: Kysely<DB>,
+  facts: readonly GainsFact[],
+): Promise<ReadonlyMap<string, Price>> => {
+  const paid = facts.filter(({ kind }) => kind === 'Capital distribution');
+  if (paid.length === 0) return new Map();
+  const { rows } = await sql<{ fact_id: string; price: string | null }>`
+    select fact_id, (select price from price where price.asset_id = paid.asset_id and price_date <= fact_date order by price_date desc limit 1)::text as price
+    from unnest(${paid.map(({ factId }) => factId)}::text[], ${paid.map(({ assetId }) => assetId)}::text[], ${paid.map(({ date }) => date)}::date[]) as paid (fact_id, asset_id, fact_date)`.execute(
+    db,
+  );
+  return new Map(rows.flatMap((row) => (row.price === null ? [] : [[row.fact_id, parsePrice(row.price)] as const])));
+};
+
 /**
  * Reads everything that the gains of clients depend on: their general investment accounts, those that units were moved
  * to or from, and what happened there. What others hold is read for its cost alone and never shown.
@@ -230,7 +230,7 @@ export const readBook = async (db: Kysely<DB>, firmId: string, clientIds: readon
   const [trades, equalisation, spouses] = await Promise.all([
     tradesOf(db, firmId, accountIds),
     equalisationOf(db, firmId, accountIds),
-    spousesOf(db, firmId, clients),
+    spousesEver(db, firmId, clients),
   ]);
   const held = [...new Set(trades.map(({ assetId }) => assetId))];
   const facts = (await readFacts(db, firmId, { assetIds: held })).filter(({ withdrawn }) => withdrawn === null);
@@ -240,6 +240,7 @@ export const readBook = async (db: Kysely<DB>, firmId: string, clientIds: readon
     trades,
     equalisation,
     facts,
+    distributionPrices: await distributionPricesOf(db, facts),
     spouses,
   };
 };

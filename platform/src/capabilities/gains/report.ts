@@ -255,12 +255,18 @@ const notesOf = ({ client, calculation, asked, period, disposals, years, taxYear
       : []),
     ...(unknown > 0
       ? [
-          `${countText(unknown, 'disposal')} ${unknown === 1 ? 'is' : 'are'} in no total, because the cost is not known. Unknown is not zero: see what is incomplete.`,
+          `${countText(unknown, 'disposal')} ${unknown === 1 ? 'is' : 'are'} in no total of gains, because the cost is not known. Unknown is not zero: see what is incomplete.`,
         ]
       : []),
     ...(disposals.some(({ given }) => given)
       ? [
           'Units that went to a spouse or civil partner moved at no gain and no loss: taken as living together in that tax year.',
+        ]
+      : []),
+    ...(disposals.some(({ given }) => given) &&
+    book.spouses.some(({ pair, until }) => until !== null && pair.includes(subject.clientId))
+      ? [
+          'The fee group once had another spouse or civil partner: what was entered while it did stays a gift between spouses.',
         ]
       : []),
     ...carried.map(
@@ -284,7 +290,7 @@ const differenceOf = (
     const own = pooling === calculation.pooling ? calculation : new Calculation(book, subject, pooling);
     const disposals = own.disposals.filter(inPeriod(period)).filter(counts);
     const isKnown = disposals.every(({ gain }) => gain !== null);
-    const net = sum(countedOf(disposals).map(({ gain }) => gain));
+    const net = sum(disposals.map(({ gain }) => gain ?? 0n));
     const byAsset = new Map<string, bigint>();
     for (const { instrument, gain } of disposals)
       byAsset.set(instrument.name, (byAsset.get(instrument.name) ?? 0n) + (gain ?? 0n));

@@ -27,7 +27,7 @@ export class Unsold {
     readonly date: IsoDate,
     prices: ReadonlyMap<string, Price>,
   ) {
-    this.tried = tried(client, [], { date, pooling: 'person', income: null });
+    this.tried = tried(client, [], { date, pooling: 'person', income: undefined });
     const { calculation } = this.tried;
     const left = calculation.leftOn(date);
     this.lines = heldLines(client, date, prices).flatMap((line): UnsoldLine[] => {

@@ -52,11 +52,11 @@ export const holdingsOn = (book: Book, date: IsoDate): ReadonlyMap<string, Units
   return held;
 };
 
-/** The day of sales, how purchases are pooled, and the income to take. */
+/** The day of sales, how purchases are pooled, and the income to take: undefined for what was told, null for not known. */
 export interface Asked {
   readonly date: IsoDate;
   readonly pooling: Pooling;
-  readonly income: Pence | null;
+  readonly income: Pence | null | undefined;
 }
 
 export type Tried = ReturnType<typeof tried>;

@@ -1,7 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { taxYearOf, type IsoDate } from '@tessera/domain/dates';
 import type { Match } from '@tessera/domain/gains-events';
-import { poundsToWire, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
+import { poundsToWire, sum, unitsToWire, type Pence, type Units } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { unitsText, unitsWords } from '../../ledger/state/units-text';
 import type { Calculation, OwnDisposal } from './calculation';
@@ -45,6 +45,40 @@ const acquisition = (
   };
 };
 
+type PoolMatch = { readonly quantity: Units; readonly cost: Pence | null };
+
+/**
+ * The lines of a pool, with one more for what is not among them, so that they add up: what earlier sales and moves took,
+ * and what is too old to be listed. Without a cost where one of the lines has none.
+ */
+export const restOfPool = (
+  pool: PoolMatch,
+  lines: readonly { readonly quantity: Units; readonly cost: Pence | null }[],
+): PoolMatch | null => {
+  const quantity = pool.quantity - sum(lines.map((line) => line.quantity));
+  const isKnown = pool.cost !== null && lines.every(({ cost }) => cost !== null);
+  const cost = isKnown ? (pool.cost ?? 0n) - sum(lines.map((line) => line.cost ?? 0n)) : null;
+  return quantity === 0n && (cost === null || cost === 0n) ? null : { quantity, cost };
+};
+
+const poolLines = (calculation: Calculation, { own, date }: OwnDisposal, pool: PoolMatch | null): WireAcquisition[] => {
+  const all = calculation.madeOf(own, date);
+  const shown = all.slice(0, acquisitionsMax - 1);
+  const lines = shown.map((each) => acquisition(calculation, each, each.date));
+  const rest = pool === null ? null : restOfPool(pool, shown);
+  if (rest === null) return lines;
+  const narrative =
+    all.length > shown.length
+      ? `What was sold or moved out of the pool before, and ${all.length - shown.length} older lines`
+      : rest.quantity === 0n
+        ? 'Rounding'
+        : 'Sold or moved out of the pool before';
+  return [
+    ...lines,
+    { transactionId: null, date, narrative, quantity: unitsToWire(rest.quantity), cost: money(rest.cost) },
+  ];
+};
+
 const wireMatch = (calculation: Calculation, disposal: OwnDisposal, match: Match): WireMatch => ({
   type: match.type,
   quantity: unitsToWire(match.quantity),
@@ -53,10 +87,7 @@ const wireMatch = (calculation: Calculation, disposal: OwnDisposal, match: Match
   acquisitionDate: match.acquisitionDate,
   acquisitions:
     match.type === 'section-104'
-      ? calculation
-          .madeOf(disposal.own, disposal.date)
-          .slice(0, acquisitionsMax)
-          .map((each) => acquisition(calculation, each, each.date))
+      ? poolLines(calculation, disposal, match.pool)
       : match.acquisitions.map((each) => acquisition(calculation, each, match.acquisitionDate ?? disposal.date)),
   pool: match.pool === null ? null : { quantity: unitsToWire(match.pool.quantity), cost: money(match.pool.cost) },
   sum: sumText(match),

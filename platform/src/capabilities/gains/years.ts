@@ -43,6 +43,7 @@ export const wireYear = (figures: GainsYearFigures, isWhole: boolean, version: n
   tax: poundsToWire(figures.tax),
   income: figures.income === null ? null : poundsToWire(figures.income),
   mustReport: figures.mustReport,
+  mayHaveToReport: figures.mayHaveToReport,
   reporting: [...figures.reporting],
   sa108: figures.sa108.map(({ box, label, unit, amount }) => ({
     box,
@@ -53,12 +54,12 @@ export const wireYear = (figures: GainsYearFigures, isWhole: boolean, version: n
   version,
 });
 
-/** A disposal whose gain or loss counts: known, not exempt and not given to a spouse. */
+/** A disposal whose gain or loss counts: not exempt and not given to a spouse. Of one without a known cost the proceeds count. */
 export interface Counted {
   readonly date: IsoDate;
   readonly proceeds: Pence;
-  readonly allowableCost: Pence;
-  readonly gain: Pence;
+  readonly allowableCost: Pence | null;
+  readonly gain: Pence | null;
 }
 
 export const counts = ({ exempt, given }: OwnDisposal): boolean => exempt === null && !given;
@@ -66,9 +67,7 @@ export const counts = ({ exempt, given }: OwnDisposal): boolean => exempt === nu
 export const countedOf = (disposals: readonly OwnDisposal[]): Counted[] =>
   disposals
     .filter(counts)
-    .flatMap(({ date, proceeds, allowableCost, gain }): Counted[] =>
-      allowableCost === null || gain === null ? [] : [{ date, proceeds, allowableCost, gain }],
-    );
+    .map(({ date, proceeds, allowableCost, gain }): Counted => ({ date, proceeds, allowableCost, gain }));
 
 /** The first tax year whose rules are known. */
 const firstYear = taxYearOf(gainsRulesFrom);
@@ -83,8 +82,8 @@ export class Years {
     private readonly disposals: readonly Counted[],
     private readonly told: ReadonlyMap<string, ToldYear>,
     private readonly holder: Holder,
-    /** Taxable income to take where none was told, or instead of it. */
-    private readonly income: Pence | null = null,
+    /** Taxable income to take instead of what was told; null as if nobody knew it. */
+    private readonly income?: Pence | null,
   ) {}
 
   private in(from: IsoDate, to: IsoDate): readonly Counted[] {
@@ -119,7 +118,7 @@ export class Years {
       ...taxYearDates(taxYear),
       disposals,
       lossesBroughtForward: this.broughtForward(taxYear).losses,
-      income: this.income ?? this.told.get(taxYear)?.income ?? null,
+      income: this.incomeOf(taxYear),
       holder: this.holder,
     };
   }
@@ -135,7 +134,7 @@ export class Years {
       ...period,
       disposals: this.in(period.from, period.to),
       lossesBroughtForward: losses,
-      income: this.income ?? this.told.get(taxYear)?.income ?? null,
+      income: this.incomeOf(taxYear),
       holder: this.holder,
     });
   }
@@ -143,6 +142,10 @@ export class Years {
   /** The whole of a tax year, as the wire has it. */
   whole(taxYear: string): WireYear {
     return wireYear(this.figures(taxYear), true, this.versionOf(taxYear));
+  }
+
+  private incomeOf(taxYear: string): Pence | null {
+    return this.income === undefined ? (this.told.get(taxYear)?.income ?? null) : this.income;
   }
 
   private versionOf(taxYear: string): number {

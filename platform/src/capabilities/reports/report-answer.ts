@@ -1,6 +1,7 @@
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { poundsToWire, unitsToWire, type Pence } from '@tessera/domain/money';
+import type { RetainedGain } from '@tessera/domain/report-gains';
 import type { returnParts } from '@tessera/domain/return-parts';
 import type { ReportLine, ReportPosting, SectionOfReport, ValueReport } from '@tessera/domain/value-report';
 import { countText, poundsText } from '@tessera/domain/wording';
@@ -96,6 +97,10 @@ const lineOf = ({ id, section: _section, units, ...posting }: ReportPosting): Re
   postings: [id],
 });
 
+/** Units that are worth something and cost nothing came from elsewhere, and nobody entered what they cost. */
+export const isCostMissing = ({ quantity, value, bookCost }: Pick<RetainedGain, 'quantity' | 'value' | 'bookCost'>) =>
+  quantity > 0n && value > 0n && bookCost === 0n;
+
 export const toRetained = (
   { gains, sections }: ValueReport,
   names: ReportNames,
@@ -107,19 +112,23 @@ export const toRetained = (
   }
   return [...gains.retained]
     .sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? 1 : -1))
-    .map((held) => ({
-      accountId: held.accountId,
-      assetId: held.assetId,
-      isin: names.instruments.get(held.assetId)?.isin ?? '',
-      assetName: names.instruments.get(held.assetId)?.name ?? held.assetId,
-      quantity: unitsToWire(held.quantity),
-      bookValue: poundsToWire(held.bookCost),
-      openingValue: poundsToWire(held.openingValue),
-      currentValue: poundsToWire(held.value),
-      gain: poundsToWire(held.gain),
-      growth: poundsToWire(held.value - held.bookCost),
-      income: poundsToWire(income.get(`${held.accountId} ${held.assetId}`) ?? 0n),
-    }));
+    .map((held) => {
+      const costMissing = isCostMissing(held);
+      return {
+        accountId: held.accountId,
+        assetId: held.assetId,
+        isin: names.instruments.get(held.assetId)?.isin ?? '',
+        assetName: names.instruments.get(held.assetId)?.name ?? held.assetId,
+        quantity: unitsToWire(held.quantity),
+        bookValue: poundsToWire(held.bookCost),
+        ...(costMissing ? { costMissing } : {}),
+        openingValue: poundsToWire(held.openingValue),
+        currentValue: poundsToWire(held.value),
+        gain: poundsToWire(held.gain),
+        growth: costMissing ? 0 : poundsToWire(held.value - held.bookCost),
+        income: poundsToWire(income.get(`${held.accountId} ${held.assetId}`) ?? 0n),
+      };
+    });
 };
 
 /** The parts of the returns in per cent; capital takes the rounding, so that they add up. */

@@ -123,7 +123,7 @@ export const pricedAmount = (
 };
 
 /** Returns the fewest units worth at least an amount. */
-export const unitsWorth = (instrument: InstrumentState, amount: Pence, price: Price): Units => {
+export const unitsWorth = (instrument: Pick<InstrumentState, 'minimumUnit'>, amount: Pence, price: Price): Units => {
   const below = wholeUnits(unitsFor(amount, price), instrument.minimumUnit);
   return valueAt(below, price) >= amount ? below : below + instrument.minimumUnit;
 };

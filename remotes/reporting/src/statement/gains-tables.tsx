@@ -70,9 +70,15 @@ const retainedColumns = (report: Report): readonly Column<Retained>[] => {
       label: 'Book cost',
       figure: true,
       muted: true,
-      render: ({ bookValue }) => <Money value={bookValue} />,
+      render: ({ bookValue, costMissing }) => (costMissing === true ? 'Cost missing' : <Money value={bookValue} />),
     },
-    { key: 'growth', label: 'Gain since bought', figure: true, muted: true, render: ({ growth }) => gainOf(growth) },
+    {
+      key: 'growth',
+      label: 'Gain since bought',
+      figure: true,
+      muted: true,
+      render: ({ growth, costMissing }) => (costMissing === true ? <Gain value={null} as="money" /> : gainOf(growth)),
+    },
   ];
 };
 

@@ -121,6 +121,8 @@ export const GainsYear = Type.Object({
   /** Null where the client's income is not known: the whole is then taken at the higher rate. */
   income: Nullable(Money),
   mustReport: Type.Boolean(),
+  /** True where nobody can tell, because it hangs on gains whose cost is not known. `mustReport` is then false. */
+  mayHaveToReport: Type.Optional(Type.Boolean()),
   /** Why it has to be reported, or why not; each with its limit. */
   reporting: Type.Array(Type.String()),
   /** Boxes of the capital gains pages of the return: listed shares and securities. */
@@ -190,8 +192,8 @@ export const gainsSchemas = {
       date: Type.Optional(IsoDate),
       pooling: Type.Optional(OneOf(poolings)),
       sales: Type.Array(WhatIf, { maxItems: 100 }),
-      /** Taxable income of the year, where it is not recorded or another should be tried. */
-      income: Type.Optional(Money),
+      /** Taxable income of the year, where it is not recorded or another should be tried. Null: as if nobody knew it. */
+      income: Type.Optional(Nullable(Money)),
     }),
     data: Type.Object({
       date: IsoDate,

@@ -60,11 +60,13 @@ export const RetainedPosition = Type.Object({
   assetName: Type.String(),
   quantity: Quantity,
   bookValue: Money,
+  /** True where nobody entered what the units cost: book cost and growth are then zero, and say nothing. */
+  costMissing: Type.Optional(Type.Boolean()),
   openingValue: Money,
   currentValue: Money,
   /** In the period, as `totalRetained` adds it up. */
   gain: Money,
-  /** Since it was bought: value less book cost, as on the account's page. */
+  /** Since it was bought: value less book cost, as on the account's page. Zero where the cost is missing. */
   growth: Money,
   /** Income that it paid in the period. */
   income: Money,

@@ -80,6 +80,11 @@ export interface CostChanged extends Event {
   readonly kind: 'CostChanged';
   readonly pool: PoolKey;
   readonly amount: Pence;
+  /**
+   * For a capital distribution that is not small, what the units are worth after it: it is a part disposal, and takes its
+   * share of the cost (TCGA 1992, ss. 42 and 122).
+   */
+  readonly worthAfter?: Pence;
 }
 
 export type GainsEvent = Acquired | Disposed | Pooled | Moved | Given | Split | CostChanged;
@@ -134,12 +139,19 @@ export interface Leftover {
   readonly amount: Pence;
 }
 
+/** A capital distribution that is a part disposal. */
+export interface PartDisposal extends Leftover {
+  /** Its share of the cost of the pool. Null where that is not known. */
+  readonly cost: Pence | null;
+}
+
 export interface Gains {
   /** By date, then by pool. */
   readonly disposals: readonly Disposal[];
   readonly pools: ReadonlyMap<PoolKey, PoolLeft>;
   /** Capital distributions above the cost that was left: a gain of that day (TCGA 1992, s. 122). */
   readonly excess: readonly Leftover[];
+  readonly partDisposals: readonly PartDisposal[];
   /** What was added to the cost of an empty pool: it belongs to no units and is counted nowhere. */
   readonly unplaced: readonly Leftover[];
 }

@@ -51,6 +51,27 @@ describe('the tax of a year', () => {
       lossesCarriedForward: 0n,
     });
   });
+  it('counts the proceeds of what cost nobody knows, and says where no verdict can be given', () => {
+    const sold = (proceeds: number, rows: readonly string[] = []) =>
+      yearOf('2025/26', [], {
+        disposals: [
+          ...disposalsOf(rows),
+          { date: '2025-05-01', proceeds: pounds(proceeds), allowableCost: null, gain: null },
+        ],
+      });
+    const verdict = ({ mustReport, mayHaveToReport }: GainsYearFigures) => [mustReport, mayHaveToReport];
+    expect(verdict(sold(59_425))).toEqual([true, false]);
+    expect(verdict(sold(20_000))).toEqual([false, true]);
+    expect(verdict(sold(2_000, ['2025-06-01 1500']))).toEqual([false, true]);
+    expect(verdict(sold(1_500, ['2025-06-01 1500']))).toEqual([false, false]);
+    expect(sold(59_425)).toMatchObject({ disposals: 0, gains: 0n, tax: 0n });
+    expect(sold(20_000).reporting.join(' ')).toContain('cannot be told before the cost is known');
+    expect(
+      sold(20_000)
+        .sa108.slice(0, 2)
+        .map(({ amount }) => amount),
+    ).toEqual([1n, pounds(20_000)]);
+  });
   it('uses losses brought forward only down to the exempt amount', () =>
     expect(yearOf('2025/26', ['2025-05-01 5000'], { lossesBroughtForward: pounds(4_000) })).toMatchObject({
       lossesUsed: pounds(2_000),

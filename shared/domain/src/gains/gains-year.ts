@@ -13,9 +13,10 @@ export interface YearDisposal {
   readonly date: IsoDate;
   /** Before charges. */
   readonly proceeds: Pence;
-  readonly allowableCost: Pence;
-  /** Negative for a loss. */
-  readonly gain: Pence;
+  /** Null where it is not known. */
+  readonly allowableCost: Pence | null;
+  /** Negative for a loss. Null where the cost is not known: only the proceeds count then. */
+  readonly gain: Pence | null;
   /** True for units given to a spouse: they count nowhere. */
   readonly given?: boolean;
 }
@@ -69,6 +70,8 @@ export interface GainsYearFigures {
   readonly tax: Pence;
   readonly income: Pence | null;
   readonly mustReport: boolean;
+  /** True where nobody can tell, because it hangs on gains that are not known; `mustReport` is then false. */
+  readonly mayHaveToReport: boolean;
   /** Why it has to be reported, or why not; each with its limit. */
   readonly reporting: readonly string[];
   readonly sa108: readonly ReturnLine[];
@@ -81,7 +84,7 @@ export interface GainsYearInput {
   /** Of the period asked for; disposals outside of it or of the year are left out. */
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** Only those whose gain is known. A distribution above the cost is one without cost. */
+  /** A distribution above the cost is one without cost. */
   readonly disposals: readonly YearDisposal[];
   readonly lossesBroughtForward: Pence;
   /** Taxable income of the year, after allowances; null where it is not known: all is then taxed at the higher rate. */
@@ -142,7 +145,8 @@ const companyRule = {
  * The figures of capital gains tax of one tax year: losses of the year come off first, then losses brought forward but
  * only down to the exempt amount, then the exempt amount; each off the gains with the highest rate first (TCGA 1992, ss.
  * 1E, 1F and 1K). What is left is taxed by the day of the disposal, at the basic rate as far as income leaves room in
- * the basic rate band. Tax is rounded down to the penny for each set of rates.
+ * the basic rate band. Tax is rounded down to the penny for each set of rates. Disposals whose cost is not known are in
+ * no figure but the proceeds that have to be reported.
  * @throws RangeError for a year before 2008/09, whose rules were others, and for losses or income below zero.
  */
 export const gainsYear = ({
@@ -157,9 +161,10 @@ export const gainsYear = ({
   if (lossesBroughtForward < 0n) throw new RangeError('Losses brought forward are written without a sign.');
   if (income !== null && income < 0n) throw new RangeError('Income cannot be below zero.');
   const year = taxYearDates(taxYear);
-  const disposals = all.filter(
+  const inYear = all.filter(
     ({ date, given }) => given !== true && date >= from && date <= to && date >= year.from && date <= year.to,
   );
+  const disposals = inYear.filter(isKnown);
   const proceeds = sum(disposals.map((disposal) => disposal.proceeds));
   const gains = sum(disposals.map(({ gain }) => above(gain)));
   const losses = sum(disposals.map(({ gain }) => above(-gain)));
@@ -221,8 +226,12 @@ export const gainsYear = ({
   const limit = entryOn(reportableProceeds, year.from);
   const { fixed, timesExemptAmount } = limit.value;
   const proceedsLimit = fixed ?? exemptAmount * (timesExemptAmount ?? 1n);
-  const proceedsAbove = proceeds > proceedsLimit;
+  const unknown = inYear.length - disposals.length;
+  const allProceeds = sum(inYear.map((disposal) => disposal.proceeds));
+  const proceedsAbove = allProceeds > proceedsLimit;
   const gainsAbove = gains > exemptAmount;
+  // A gain is at most what was received.
+  const mayBeAbove = !proceedsAbove && !gainsAbove && gains + allProceeds - proceeds > exemptAmount;
   const boxes = findOn(listedSharesBoxes, year.from);
   return {
     taxYear,
@@ -244,12 +253,18 @@ export const gainsYear = ({
     tax: sum(bands.map(({ tax }) => tax)),
     income,
     mustReport: holder !== 'company' && (proceedsAbove || gainsAbove),
+    mayHaveToReport: holder !== 'company' && mayBeAbove,
     reporting:
       holder === 'company'
         ? [companyRule.rule]
         : [
-            `Proceeds of ${poundsText(proceeds)} are ${proceedsAbove ? 'above' : 'not above'} ${poundsText(proceedsLimit)}${fixed === null ? `, ${timesExemptAmount ?? ''} times the exempt amount` : ''}.`,
-            `Gains of ${poundsText(gains)} before losses are ${gainsAbove ? 'above' : 'not above'} the exempt amount of ${poundsText(exemptAmount)}.`,
+            `Proceeds of ${poundsText(allProceeds)} are ${proceedsAbove ? 'above' : 'not above'} ${poundsText(proceedsLimit)}${fixed === null ? `, ${timesExemptAmount ?? ''} times the exempt amount` : ''}.`,
+            `${unknown > 0 ? 'Known gains' : 'Gains'} of ${poundsText(gains)} before losses are ${gainsAbove ? 'above' : 'not above'} the exempt amount of ${poundsText(exemptAmount)}.`,
+            ...(unknown > 0
+              ? [
+                  `What was sold for ${poundsText(allProceeds - proceeds)} cost what nobody knows: its proceeds are counted here, and its gain or loss is in no figure.${mayBeAbove ? ' Whether the year has to be reported cannot be told before the cost is known.' : ''}`,
+                ]
+              : []),
             ...(losses > 0n
               ? [
                   `Losses of ${poundsText(losses)} count only if they are claimed within four years of the end of the tax year.`,
@@ -260,8 +275,8 @@ export const gainsYear = ({
       holder === 'company' || boxes === null
         ? []
         : [
-            { ...boxes.value.disposals, unit: 'number', amount: BigInt(disposals.length) },
-            { ...boxes.value.proceeds, unit: 'pence', amount: proceeds },
+            { ...boxes.value.disposals, unit: 'number', amount: BigInt(inYear.length) },
+            { ...boxes.value.proceeds, unit: 'pence', amount: allProceeds },
             { ...boxes.value.allowableCosts, unit: 'pence', amount: allowableCosts },
             { ...boxes.value.gains, unit: 'pence', amount: gains },
             { ...boxes.value.losses, unit: 'pence', amount: losses },
@@ -293,6 +308,14 @@ export const gainsYear = ({
           ],
   };
 };
+
+interface KnownDisposal extends YearDisposal {
+  readonly allowableCost: Pence;
+  readonly gain: Pence;
+}
+
+const isKnown = (disposal: YearDisposal): disposal is KnownDisposal =>
+  disposal.allowableCost !== null && disposal.gain !== null;
 
 const savingOf = (period: RatePeriod | undefined): bigint =>
   period === undefined ? 0n : period.rates.higher - period.rates.basic;

@@ -1,3 +1,4 @@
+import { isSmallDistribution } from '../rules/capital-gains';
 import { taxYearOf } from '../dates/dates';
 import { formatPounds, formatUnits, parseDecimal, parsePounds, parseUnits, sum, type Pence } from '../money/money';
 import { calculateGains } from './gains';
@@ -58,6 +59,7 @@ const eventsOf = (rows: readonly string[]): readonly GainsEvent[] =>
           kind: 'CostChanged',
           pool,
           amount: kind === 'CAPITAL_RETURN' ? -parsePounds(one) : parsePounds(one),
+          ...(kind === 'CAPITAL_RETURN' && two !== '' ? { worthAfter: parsePounds(two) } : {}),
         };
     }
   });
@@ -220,7 +222,7 @@ describe('matching', () => {
   });
   it('has nothing to say of nothing', () => {
     const { pools, ...lists } = calculateGains([]);
-    expect([pools.size, lists]).toEqual([0, { disposals: [], excess: [], unplaced: [] }]);
+    expect([pools.size, lists]).toEqual([0, { disposals: [], excess: [], partDisposals: [], unplaced: [] }]);
   });
 });
 
@@ -315,6 +317,28 @@ describe('units that go from pool to pool', () => {
     expect(poolText(gainsOf('2023-01-02 BUY A 30 1 0', '2023-05-02 POOL A -10'))).toBe('20 20.00'));
 });
 
+describe('a capital distribution that is not small', () => {
+  it('is a part disposal that takes its share of the cost: of itself and what the units are worth after it', () => {
+    const gains = gainsOf('2023-01-02 BUY A 975 5 0', '2023-06-01 CAPITAL_RETURN A 3900 5918.84');
+    // 4,875.00 x 3,900.00 / 9,818.84
+    expect(gains.partDisposals).toMatchObject([{ pool: 'A', amount: 390_000n, cost: 193_633n }]);
+    expect([poolText(gains), gains.excess]).toEqual(['975 2938.67', []]);
+  });
+  it('has no known cost where the pool has none, and is a gain whole where nothing is left', () => {
+    const unknown = gainsOf('2023-01-02 POOL A 975 ?', '2023-06-01 CAPITAL_RETURN A 3900 5918.84');
+    expect(unknown.partDisposals).toMatchObject([{ cost: null }]);
+    expect(gainsOf('2023-06-01 CAPITAL_RETURN A 3900 1').excess).toMatchObject([{ amount: 390_000n }]);
+  });
+  it.each([
+    [300_000n, 1n, true],
+    [300_001n, 6_000_020n, true],
+    [300_001n, 6_000_019n, false],
+    [390_000n, 591_884n, false],
+  ])('%s pence on units worth %s pence: small is %s', (amount, worth, small) =>
+    expect(isSmallDistribution(amount, worth, '2026-05-01')).toBe(small),
+  );
+});
+
 describe('gifts to a spouse', () => {
   it('make no gain, and the spouse has the cost on that day', () => {
     const gains = gainsOf(
@@ -332,6 +356,14 @@ describe('gifts to a spouse', () => {
       [false, 5_000n],
     ]);
     expect([poolText(gains), poolText(gains, 'B')]).toEqual(['20 20.00', '10 20.00']);
+  });
+  it('that come back on the same day never went: no cost is lost', () => {
+    const bought = ['2023-01-02 BUY A 400 1 0', '2023-05-02 GIVE A B 400'];
+    const part = gainsOf(...bought, '2023-05-02 GIVE B A 100');
+    expect([poolText(part), poolText(part, 'B')]).toEqual(['100 100.00', '300 300.00']);
+    expect(part.disposals.map(disposalText)).toEqual(['2023-05-02 A 300 300.00 0.00; section-104 300 300.00 0.00']);
+    const whole = gainsOf(...bought, '2023-05-02 GIVE B A 100', '2023-05-02 GIVE B A 300');
+    expect([poolText(whole), poolText(whole, 'B'), whole.disposals]).toEqual(['400 400.00', 'none', []]);
   });
   it('are matched with a sale of the same day as one', () => {
     const gains = gainsOf(

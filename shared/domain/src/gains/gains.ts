@@ -1,6 +1,7 @@
 import type { Gains, GainsEvent, Leftover, PoolKey } from './gains-events';
 import { disposalsOf, inOrderOfDays, type PoolDisposals } from './disposal-rows';
 import { matchUnits } from './match-units';
+import { netGifts } from './net-gifts';
 import { dayNumbers, poolDaysOf } from './pool-days';
 import { settleAlone, settleLinked, type Leftovers } from './settle-costs';
 import { scratchFor, simplePoolGains } from './simple-pools';
@@ -32,6 +33,8 @@ const eventsByPool = (
   return { alone, linked };
 };
 
+export { netGifts };
+
 const byDateAndPool = (one: Leftover, other: Leftover): number =>
   one.date !== other.date
     ? one.date < other.date
@@ -50,14 +53,14 @@ const gainsOf = (
   found: Map<PoolKey, PoolDisposals>,
 ): Gains => {
   const { alone, linked } = eventsByPool(events);
-  const leftovers: Leftovers = { excess: [], unplaced: [] };
+  const leftovers: Leftovers = { excess: [], partDisposals: [], unplaced: [] };
   // One pool after the other: what is made for one is forgotten before the next.
   for (const own of alone.values())
     for (const pool of poolDaysOf(own, numberOf).values()) {
       matchUnits(pool);
       found.set(pool.key, disposalsOf(pool, settleAlone(pool, leftovers)));
     }
-  const together = [...poolDaysOf(linked, numberOf).values()];
+  const together = [...poolDaysOf(netGifts(linked), numberOf).values()];
   for (const pool of together) matchUnits(pool);
   const left = settleLinked(together, leftovers);
   for (const pool of together) found.set(pool.key, disposalsOf(pool, left.get(pool.key) ?? noBucket()));
@@ -73,6 +76,7 @@ const gainsOf = (
       }),
     ),
     excess: leftovers.excess.sort(byDateAndPool),
+    partDisposals: leftovers.partDisposals.sort(byDateAndPool),
     unplaced: leftovers.unplaced.sort(byDateAndPool),
   };
 };
@@ -84,8 +88,8 @@ const gainsOf = (
  * rounded half up, so that matches add up to their disposal and what went in is what went out and what is left.
  *
  * The order of events of one day means nothing: splits come first, then what is added, then changes of the cost, then
- * what goes. A cost that is not known, or that hangs on itself because spouses gave to and fro within thirty days, is
- * null, and with it all that is made of it. The time is linear in the number of events.
+ * what goes, and what spouses give each other on one day is netted. A cost that is not known, or that hangs on itself because
+ * spouses gave to and fro on several days within thirty, is null, and with it all that is made of it. The time is linear in the number of events.
  * @throws RangeError for quantities and costs that cannot be; the message names the event's source.
  */
 export const calculateGains = (events: readonly GainsEvent[]): Gains => {

@@ -1,12 +1,13 @@
 import type { IsoDate } from '../dates/dates';
-import { mulDivHalfUp, type Units } from '../money/money';
-import type { CostChanged, Leftover, PoolKey } from './gains-events';
+import { mulDivHalfUp, type Pence, type Units } from '../money/money';
+import type { CostChanged, Leftover, PartDisposal, PoolKey } from './gains-events';
 import type { Gift, Move, Part, PoolDay, PoolDays, PurchaseLine, Purchases } from './pool-days';
 import { addWorth, exactOf, noBucket, shownOf, takeWorth, type Bucket, type Worth } from './worth';
 
-/** Changes of a cost that found nothing to change. */
+/** Changes of a cost that found nothing to change, and those that are part disposals. */
 export interface Leftovers {
   readonly excess: Leftover[];
+  readonly partDisposals: PartDisposal[];
   readonly unplaced: Leftover[];
 }
 
@@ -43,8 +44,20 @@ const takeMove = (pool: Bucket, move: Move): void => {
   Object.assign(move, unknown);
 };
 
+/** Takes off a pool's cost what a distribution has of it: its part of itself and what the units are worth after it. */
+const shareOfCost = (pool: Bucket, amount: Pence, worthAfter: Pence): Pence | null => {
+  if (!pool.known) return null;
+  const whole: Bucket = { known: true, exact: pool.exact, shown: pool.shown, units: amount + worthAfter };
+  const share = nothing();
+  takeWorth(whole, amount, share);
+  pool.exact = whole.exact;
+  pool.shown = whole.shown;
+  return shownOf(share);
+};
+
 /** One day of a pool, after its purchases are settled. */
-const settleDay = (day: PoolDay, pool: Bucket, { excess, unplaced }: Leftovers): void => {
+const settleDay = (day: PoolDay, pool: Bucket, leftovers: Leftovers): void => {
+  const { excess, unplaced } = leftovers;
   const { bought, rare } = day;
   if (bought && bought.left > 0n) addWorth(pool, bought);
   if (rare) {
@@ -54,12 +67,20 @@ const settleDay = (day: PoolDay, pool: Bucket, { excess, unplaced }: Leftovers):
   }
   pool.units = day.noon;
   if (rare)
-    for (const { source, amount } of changesInOrder(rare.changes)) {
+    for (const { source, amount, worthAfter } of changesInOrder(rare.changes)) {
       const { key, date } = day;
       if (pool.units === 0n) {
         if (amount > 0n) unplaced.push({ pool: key, date, source, amount });
         else if (amount < 0n) excess.push({ pool: key, date, source, amount: -amount });
-      } else if (pool.known) {
+      } else if (amount < 0n && worthAfter !== undefined)
+        leftovers.partDisposals.push({
+          pool: key,
+          date,
+          source,
+          amount: -amount,
+          cost: shareOfCost(pool, -amount, worthAfter),
+        });
+      else if (pool.known) {
         if (-amount > pool.shown) excess.push({ pool: key, date, source, amount: -amount - pool.shown });
         pool.shown = -amount > pool.shown ? 0n : pool.shown + amount;
         pool.exact = pool.shown === 0n || pool.exact + exactOf(amount) < 0n ? 0n : pool.exact + exactOf(amount);

@@ -1,5 +1,6 @@
+import type { IsoDate } from '../dates/dates';
 import type { Pence } from '../money/money';
-import { datedTable } from './dated';
+import { datedTable, findOn } from './dated';
 import type { Percentage } from './trade-levies';
 
 const earlierAmounts = 'Taxation of Chargeable Gains Act 1992 s. 3 and the yearly orders under it (general knowledge)';
@@ -164,3 +165,29 @@ export const listedSharesBoxes = datedTable<{
     verified: false,
   },
 ]);
+
+/** A capital distribution is small up to this part of what the units are worth, or up to this amount. */
+export const smallDistributions = datedTable<{ readonly part: Percentage; readonly amount: Pence }>(
+  'small capital distributions',
+  [
+    {
+      from: '1965-04-06',
+      value: { part: 50_000n, amount: 0n },
+      source: 'Taxation of Chargeable Gains Act 1992 s. 122(2), as HMRC reads small (general knowledge)',
+      verified: false,
+    },
+    {
+      from: '1997-02-24',
+      value: { part: 50_000n, amount: 300_000n },
+      source:
+        'Taxation of Chargeable Gains Act 1992 s. 122(2); HMRC Tax Bulletin 27 and Capital Gains Manual CG57836 (general knowledge)',
+      verified: false,
+    },
+  ],
+);
+
+/** Whether a distribution comes off the cost; a larger one is a part disposal (TCGA 1992, s. 122). */
+export const isSmallDistribution = (amount: Pence, worth: Pence, date: IsoDate): boolean => {
+  const { part, amount: most } = findOn(smallDistributions, date)?.value ?? { part: 0n, amount: 0n };
+  return amount <= most || amount * 1_000_000n <= worth * part;
+};

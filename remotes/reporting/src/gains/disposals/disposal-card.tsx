@@ -13,10 +13,10 @@ interface DisposalCardProps {
   readonly onToggle: () => void;
 }
 
-/** `700 units sold on 20 November 2026`; a capital distribution above the cost has no units. */
-export const titleOf = ({ date, quantity, given }: Disposal): string =>
+/** `700 units sold on 20 November 2026`; a capital distribution has no units. */
+export const titleOf = ({ date, quantity, given, allowableCost }: Disposal): string =>
   quantity === 0
-    ? `Distribution above the cost on ${dateText(date)}`
+    ? `${allowableCost === 0 ? 'Distribution above the cost' : 'Part disposal by a capital distribution'} on ${dateText(date)}`
     : `${formatQuantity(quantity)} units ${given ? 'given to the spouse' : 'sold'} on ${dateText(date)}`;
 
 /** One disposal: open, it shows what it took and the sums. */
@@ -74,7 +74,12 @@ const Opened = ({
             {
               label: 'Allowable cost',
               value: <Money value={allowableCost} />,
-              note: allowableCost === null ? 'not known' : `of ${countText(matches.length, 'match', 'matches')} below`,
+              note:
+                allowableCost === null
+                  ? 'not known'
+                  : matches.length === 0
+                    ? 'of the pool, by what was paid and what is left'
+                    : `of ${countText(matches.length, 'match', 'matches')} below`,
             },
             {
               label: 'Gain or loss',

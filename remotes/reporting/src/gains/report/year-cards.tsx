@@ -5,18 +5,33 @@ import { gainsYearWrite } from '../../shared/access-rules';
 import type { GainsReport, GainsYear } from '../shared/wire';
 import { ToldDialog } from './told-dialog';
 
-/** Whether the year has to be reported, why, and what goes into the boxes of the return. */
-export const ReturnCard = ({ year }: { readonly year: GainsYear }): ReactNode => (
+const Verdict = ({ year }: { readonly year: GainsYear }): ReactNode =>
+  year.mustReport ? (
+    <Tag tone="warning">Has to be reported</Tag>
+  ) : year.mayHaveToReport === true ? (
+    <Tag tone="warning">Cannot be told</Tag>
+  ) : (
+    <Tag tone="good">Need not be reported</Tag>
+  );
+
+/** Whether the year has to be reported, why, and what goes into the boxes of the return. A part of a year tells neither. */
+export const ReturnCard = ({ year }: { readonly year: GainsYear }): ReactNode =>
+  year.whole || year.sa108.length === 0 ? (
+    <WholeReturn year={year} />
+  ) : (
+    <Card title={`Return for ${year.taxYear}`}>
+      <p>
+        Only a part of the tax year is shown. Choose the whole of {year.taxYear} to see whether it has to be reported,
+        and what goes into the boxes of SA108.
+      </p>
+    </Card>
+  );
+
+const WholeReturn = ({ year }: { readonly year: GainsYear }): ReactNode => (
   <Card
     title={`Return for ${year.taxYear}`}
-    actions={
-      // A company has no such return.
-      year.sa108.length === 0 ? undefined : year.mustReport ? (
-        <Tag tone="warning">Has to be reported</Tag>
-      ) : (
-        <Tag tone="good">Need not be reported</Tag>
-      )
-    }
+    // A company has no such return.
+    actions={year.sa108.length === 0 ? undefined : <Verdict year={year} />}
   >
     <div className="t-stack">
       <ul className="t-preview__notes">

@@ -44,9 +44,11 @@ export const saleOf = ({ accountId, assetId, by, amount, quantity }: SaleLine, h
   return null;
 };
 
-/** Pounds of a typed income; null where there is none or it cannot be read. */
-export const typedIncome = (income: string): number | null =>
-  income.trim() === '' || incomeProblem(income) !== null ? null : poundsToWire(readPounds(income));
+/** Pounds of a typed income; null where there is none, undefined while it cannot be read. */
+export const typedIncome = (income: string): number | null | undefined => {
+  if (income.trim() === '') return null;
+  return incomeProblem(income) === null ? poundsToWire(readPounds(income)) : undefined;
+};
 
 const incomeProblem = (income: string): string | null =>
   readOr(

@@ -149,7 +149,7 @@ const Live = ({ clientId, address: { pooling }, values, holdings, onAnswer }: Li
             date,
             pooling,
             sales: complete.map(({ sale }) => sale),
-            ...(pounds === null ? {} : { income: pounds }),
+            ...(pounds === undefined ? {} : { income: pounds }),
           },
         }
       : null,
