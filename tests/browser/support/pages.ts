@@ -55,6 +55,12 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
       const { data } = await readApi<{ months: { id: string }[] }>(page, `/tessera/paye/${firmId}`);
       return data.months[0]?.id ?? '';
     },
+    day: async () => {
+      const { data } = await readApi<{ days: { day: string }[] }>(page, `/tessera/reconciliation/${firmId}`);
+      return data.days[0]?.day ?? '';
+    },
+    report: () => Promise.resolve('assets'),
+    masterPartyId: () => firstId(page, `/masterparty/platform/${firmId}`, 'masterPartyId'),
     crystallisationId: () => firstId(page, `/clientproduct/action/${firmId}`, 'crystallisationId'),
     clientProductId: () => firstId(page, `/clientproduct/action/${firmId}`, 'clientProductId'),
     transferId: () =>
