@@ -56,8 +56,8 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
       return data.months[0]?.id ?? '';
     },
     day: async () => {
-      const { data } = await readApi<{ days: { day: string }[] }>(page, `/tessera/reconciliation/${firmId}`);
-      return data.days[0]?.day ?? '';
+      const { data } = await readApi<{ days: { id: string }[] }>(page, `/tessera/reconciliation/${firmId}`);
+      return data.days[0]?.id ?? '';
     },
     report: () => Promise.resolve('assets'),
     masterPartyId: () => firstId(page, `/masterparty/platform/${firmId}`, 'masterPartyId'),
