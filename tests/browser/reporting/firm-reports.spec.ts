@@ -42,7 +42,10 @@ test('every report of the firm opens from the list with its chart and its table,
   await expect(page).toHaveURL(/by=client/);
   await settled(page);
   await page.getByRole('button', { name: 'Schedule' }).click();
-  await page.getByText('Weekly', { exact: true }).click();
+  await page
+    .getByRole('menuitem', { name: /^Weekly/ })
+    .or(page.getByRole('button', { name: /^Weekly/ }))
+    .click();
   const schedules = page.getByRole('region', { name: 'Your schedules' });
   await expect(schedules).toContainText('Assets by client');
   await schedules.getByRole('button', { name: /^End/ }).click();
