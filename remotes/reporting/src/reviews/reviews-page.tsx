@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'state',
     label: 'State',
-    narrow: 'status',
+    narrow: 'end',
     render: ({ state }) => <StatusTag status={state} tone={stateTones[state]} />,
   },
   { key: 'due', label: 'Due', sort: 'due', narrow: 'value', render: ({ due }) => <DateText value={due} /> },
