@@ -73,6 +73,7 @@ test('in a firm without the tools an adviser withdraws, and a second person find
     const waiting = second.getByRole('region', { name: 'Waiting for your authorisation' });
     const line = waiting.getByRole('listitem').filter({ has: second.locator(`a[href="${record}"]`) });
     const showAll = waiting.getByRole('button', { name: /^Show / });
+    await expect(line.or(showAll).first()).toBeVisible();
     if ((await line.count()) === 0) await showAll.click();
     await expect(line).toContainText('A new kitchen');
     await expectAccessible(second, 'the dashboard with what waits for one’s authorisation');
