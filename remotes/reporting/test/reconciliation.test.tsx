@@ -13,7 +13,7 @@ describe('reconciliation', () => {
   test('lists days with what is owed, held and short, and who signed', async () => {
     await renderRemote(definition, config, { path: '/reporting/reconciliation', answers });
     const table = await screen.findByRole('table', { name: 'Working days' });
-    expect(within(table).getByRole('link', { name: '19 Nov 2026' })).toHaveAttribute('href', path);
+    expect(await within(table).findByRole('link', { name: '19 Nov 2026' })).toHaveAttribute('href', path);
     expect(table).toHaveTextContent('Shortfall £100.00');
     expect(table).toHaveTextContent('Ruth Castell');
   });

@@ -1,5 +1,6 @@
 import { ApiError } from '../../requests/http/api-error';
 import type { Caller } from '../../requests/access/caller';
+import { refuseUnlessWholeFirm } from '../../requests/access/whole-firm';
 
 /**
  * Rates are for every office, so a caller who sees part of the firm changes none and sees no effect on its clients.
@@ -9,9 +10,8 @@ import type { Caller } from '../../requests/access/caller';
 export const requireWholeFirm = ({ nodeIds, userKind }: Pick<Caller, 'nodeIds' | 'userKind'>): void => {
   if (userKind === 'Machine')
     throw new ApiError('forbidden', 'Only a person changes fees: ask an administrator of your firm.');
-  if (nodeIds !== null)
-    throw new ApiError(
-      'forbidden',
-      'Fees are for the whole firm, and you see a part of it: ask an administrator of the whole firm.',
-    );
+  refuseUnlessWholeFirm(
+    { nodeIds },
+    'Fees are for the whole firm, and you see a part of it: ask an administrator of the whole firm.',
+  );
 };

@@ -32,7 +32,7 @@ import { DataTable, type Column } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { payeReport } from '../reports/reports';
 import { clientPages } from '../shared/access-rules';
-import { PayeFailure } from './paye-failure';
+import { WholeFirmFailure } from '../shared/whole-firm-failure';
 import { Reconciled } from './reconciled';
 import { SubmissionCard } from './submission-card';
 import { nameOfMonth, noteOfMonth, taxMonthTones, type TaxMonthLine, type TaxMonthRecord } from './tax-month';
@@ -186,7 +186,7 @@ export const TaxMonthPage = (): ReactNode => {
         meta={month && <StatusTag status={month.status} tone={taxMonthTones[month.status]} />}
       />
       {error && !month ? (
-        <PayeFailure error={error} onRetry={() => void refetch()} />
+        <WholeFirmFailure error={error} what="the PAYE of the firm" onRetry={() => void refetch()} />
       ) : (
         <>
           {month && (

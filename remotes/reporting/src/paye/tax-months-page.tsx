@@ -5,7 +5,7 @@ import { DataTable, type Column } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { ReportPage } from '../reports/report-page';
 import { payeReport } from '../reports/reports';
-import { PayeFailure } from './paye-failure';
+import { WholeFirmFailure } from '../shared/whole-firm-failure';
 import { Reconciled } from './reconciled';
 import { nameOfMonth, noteOfMonth, taxMonthHref, taxMonthTones, type TaxMonth, type TaxMonths } from './tax-month';
 
@@ -111,7 +111,7 @@ export const TaxMonthsPage = (): ReactNode => {
   return (
     <ReportPage report={payeReport} allowed={allowed} asOf={data?.businessDate}>
       {error && !data ? (
-        <PayeFailure error={error} onRetry={() => void refetch()} />
+        <WholeFirmFailure error={error} what="the PAYE of the firm" onRetry={() => void refetch()} />
       ) : (
         <>
           <KeyFigures label="PAYE" loading={!data} figures={data ? figuresOf(data) : loadingFigures} />

@@ -32,7 +32,7 @@ import { Excess } from './excess';
 import { ImportDialog } from './import-dialog';
 import { MatchesCard } from './matches-card';
 import { dayTones, nameOfDay, statementNames, type DayRecord } from './reconciliation';
-import { ReconciliationFailure } from './reconciliation-failure';
+import { WholeFirmFailure } from '../shared/whole-firm-failure';
 
 const labels = [
   'Client money owed',
@@ -208,7 +208,7 @@ export const DayPage = (): ReactNode => {
         }
       />
       {error && !day ? (
-        <ReconciliationFailure error={error} onRetry={() => void refetch()} />
+        <WholeFirmFailure error={error} what="the reconciliation of the firm" onRetry={() => void refetch()} />
       ) : (
         <>
           {day && <Signed day={day} />}

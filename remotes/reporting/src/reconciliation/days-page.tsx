@@ -7,7 +7,7 @@ import { ReportPage } from '../reports/report-page';
 import { reconciliationReport } from '../reports/reports';
 import { Excess } from './excess';
 import { dayHref, dayTones, type Day } from './reconciliation';
-import { ReconciliationFailure } from './reconciliation-failure';
+import { WholeFirmFailure } from '../shared/whole-firm-failure';
 
 const money = (value: number | null): ReactNode => (value === null ? <Missing /> : <Money value={value} />);
 
@@ -102,7 +102,7 @@ export const DaysPage = (): ReactNode => {
   return (
     <ReportPage report={reconciliationReport} allowed={allowed} asOf={data?.businessDate}>
       {error && !data ? (
-        <ReconciliationFailure error={error} onRetry={() => void refetch()} />
+        <WholeFirmFailure error={error} what="the reconciliation of the firm" onRetry={() => void refetch()} />
       ) : (
         <Card
           title="Working days"
