@@ -28,7 +28,17 @@ const {
   patchSettings,
 } = nodeCalls;
 const { listReleases } = releaseCalls;
-const { listUsers } = userCalls;
+const {
+  createUser,
+  deactivateUser,
+  getLeaver,
+  getUser,
+  inviteUser,
+  listUsers,
+  previewUserEffect,
+  setUserStatus,
+  updateUser,
+} = userCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
@@ -62,5 +72,13 @@ export const calls = {
   patchNodeTheme,
   patchSettings,
   listReleases,
+  createUser,
+  deactivateUser,
+  getLeaver,
+  getUser,
+  inviteUser,
   listUsers,
+  previewUserEffect,
+  setUserStatus,
+  updateUser,
 };
