@@ -5,6 +5,7 @@ import { pensionsPage } from './pensions-page';
 import { reconciliationPage } from './reconciliation-page';
 import { transactionsPage } from './transactions-page';
 import { transfersPage } from './transfers-page';
+import { usersPage } from './users-page';
 
 /** The API's document, which proxies answer at `/api/openapi.json`; programs rely on what was committed. */
 export const apiDocumentFile = 'openapi.json';
@@ -16,5 +17,6 @@ export const pages: Readonly<Record<string, () => string>> = {
   'reconciliation.md': reconciliationPage,
   'transactions.md': transactionsPage,
   'transfers.md': transfersPage,
+  'users.md': usersPage,
   [apiDocumentFile]: () => `${jsonText(openApiDocument())}\n`,
 };

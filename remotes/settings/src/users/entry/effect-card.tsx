@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
+import { countText } from '@tessera/domain/wording';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Card, Count, Facts, Missing, Tag, type Tone } from '@tessera/ui/core';
 import type { HeldScope } from '../describe-access';
@@ -26,6 +27,43 @@ const List = ({ label, items }: { readonly label: string; readonly items: readon
       </ul>
     </section>
   );
+
+/** Actions by the kind of record they are about, each list folded. */
+const Actions = ({ label, calls }: { readonly label: string; readonly calls: Effect['given'] }): ReactNode => {
+  if (calls.length === 0) return null;
+  const areas = [...new Set(calls.map(({ area }) => area ?? 'Other'))];
+  return (
+    <section aria-label={label}>
+      <h3>{label}</h3>
+      {areas.map((area) => {
+        const own = calls.filter((call) => (call.area ?? 'Other') === area);
+        return (
+          <details key={area}>
+            <summary>
+              {area}: {countText(own.length, 'action')}
+            </summary>
+            <ul className="t-missing">
+              {own.map(({ id, does }) => (
+                <li key={id}>{does}</li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </section>
+  );
+};
+
+/** The change in one sentence, for the review. */
+export const EffectWords = ({ effect: { given, taken, jobs } }: { readonly effect: Effect }): ReactNode => (
+  <p>
+    This gives {countText(given.length, 'action')} and takes {countText(taken.length, 'action')};{' '}
+    {jobs.length === 0
+      ? 'no job changes'
+      : `${countText(jobs.length, 'job')} ${jobs.length === 1 ? 'changes' : 'change'}`}
+    . The card of what it gives and takes names each.
+  </p>
+);
 
 /** The pages a change gives or takes, from the manifests of this release. */
 const usePages = (before: Scopes, after: Scopes) => {
@@ -82,29 +120,20 @@ export const EffectCard = ({ effect, before, after }: EffectCardProps): ReactNod
             <List label="Pages they lose" items={pages.taken} />
           </>
         )}
-        <List label="What they can no longer do" items={taken.map(({ does }) => does)} />
         {jobs.length > 0 && (
           <section aria-label="Jobs">
             <h3>Jobs</h3>
             <ul className="t-missing">
               {jobs.map(({ kind, title, effect: what, note }) => (
                 <li key={`${kind} ${title}`}>
-                  <Tag tone={tones[what]}>{what}</Tag> {title}. {note}
+                  <Tag tone={tones[what]}>{what}</Tag> {kind === 'Exceptions' ? `Exceptions: ${title}` : title}. {note}
                 </li>
               ))}
             </ul>
           </section>
         )}
-        {given.length > 0 && (
-          <details>
-            <summary>What they can newly do ({given.length})</summary>
-            <ul className="t-missing">
-              {given.map(({ id, does }) => (
-                <li key={id}>{does}</li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <Actions label="What they can no longer do" calls={taken} />
+        <Actions label="What they can newly do" calls={given} />
       </div>
     </Card>
   );

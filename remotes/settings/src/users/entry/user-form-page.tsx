@@ -10,7 +10,7 @@ import { Api } from '../../calls/api';
 import { userWrite } from '../../shared/access-rules';
 import { editUserHref, newUserHref, userHref, usersHref } from '../user-addresses';
 import { AccessFields } from './access-fields';
-import { EffectCard } from './effect-card';
+import { EffectCard, EffectWords, type Effect } from './effect-card';
 import { OfficeFields, PersonFields } from './person-fields';
 import {
   emptyUser,
@@ -138,6 +138,7 @@ const LoadedForm = ({ user, draft, savedDraft }: LoadedFormProps): ReactNode => 
   const navigate = useNavigate();
   const [start] = useState(savedDraft);
   const [version] = useState(user?.auditDetails.version ?? 1);
+  const [effect, setEffect] = useState<Effect | null>(null);
   const [create] = Api.useCreateUserMutation();
   const [update] = Api.useUpdateUserMutation();
   const steps = useMemo(() => stepsFor(user === null), [user]);
@@ -170,7 +171,10 @@ const LoadedForm = ({ user, draft, savedDraft }: LoadedFormProps): ReactNode => 
         }
         inForm={inUserForm}
         doneMessage={({ name }) => (user === null ? `${name} was made` : `${name} was changed`)}
-        aside={({ values }, step) => (step === 'person' ? null : <EffectPreview user={user} values={values} />)}
+        aside={({ values }, step) =>
+          step === 'person' ? null : <EffectPreview user={user} values={values} onAnswer={setEffect} />
+        }
+        reviewNote={() => effect && <EffectWords effect={effect} />}
         submitLabel={({ name, userType }) =>
           user !== null ? `Save ${name}` : userType === 'User' ? `Invite ${name}` : `Make ${name}`
         }
@@ -184,9 +188,11 @@ const LoadedForm = ({ user, draft, savedDraft }: LoadedFormProps): ReactNode => 
 const EffectPreview = ({
   user,
   values,
+  onAnswer,
 }: {
   readonly user: UserRecord | null;
   readonly values: UserValues;
+  readonly onAnswer: (effect: Effect | null) => void;
 }): ReactNode => {
   const { firmId } = usePortal().firm;
   const answer = usePreview(
@@ -201,6 +207,7 @@ const EffectPreview = ({
       inForm={inUserForm}
       fieldNames={fieldNames}
       empty="Choose an office and access to see what they give."
+      onAnswer={onAnswer}
     >
       {(effect, isPending) => (
         <PreviewCards isPending={isPending}>

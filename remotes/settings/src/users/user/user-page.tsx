@@ -105,8 +105,8 @@ const LoadedUser = ({ user }: { readonly user: UserRecord }): ReactNode => {
       <div className="t-stack">
         {mayWrite && locked !== null && <Banner tone="info">{locked}</Banner>}
         <InvitationBanner user={user} />
-        <Columns aside={<AccessCard user={user} />}>
-          <DetailsCard user={user} />
+        <Columns aside={<DetailsCard user={user} />}>
+          <AccessCard user={user} />
         </Columns>
       </div>
       {open === 'Deactivate' && <DeactivateDialog user={user} onClose={close} />}
@@ -145,21 +145,23 @@ const DetailsCard = ({ user }: { readonly user: UserRecord }): ReactNode => {
   const audit = useAuditHref(user.userId);
   return (
     <Card title="Details">
-      <Facts
-        facts={[
-          { label: 'E-mail', value: user.email },
-          { label: 'Kind', value: user.userType === 'User' ? 'Person' : 'Machine' },
-          { label: 'Job title', value: user.jobTitle },
-          { label: 'Home office', value: user.nodeName },
-          { label: 'Further offices', value: user.furtherNodes.map(({ name }) => name).join(', ') || 'None' },
-          { label: 'Last sign-in', value: <LastSignIn at={user.lastSignIn} /> },
-          { label: 'Changed', value: <DateText value={user.auditDetails.updateDate} time /> },
-          ...(audit === null ? [] : [{ label: 'Activity', value: <Link to={audit}>What {user.name} did</Link> }]),
-        ]}
-      />
-      <p className="t-muted t-small">
-        {user.status}: {userStatusMeanings[user.status]}
-      </p>
+      <div className="t-stack">
+        <Facts
+          facts={[
+            { label: 'E-mail', value: user.email },
+            { label: 'Kind', value: user.userType === 'User' ? 'Person' : 'Machine' },
+            { label: 'Job title', value: user.jobTitle },
+            { label: 'Home office', value: user.nodeName },
+            { label: 'Further offices', value: user.furtherNodes.map(({ name }) => name).join(', ') || 'None' },
+            { label: 'Last sign-in', value: <LastSignIn at={user.lastSignIn} /> },
+            { label: 'Changed', value: <DateText value={user.auditDetails.updateDate} time /> },
+            ...(audit === null ? [] : [{ label: 'Activity', value: <Link to={audit}>What {user.name} did</Link> }]),
+          ]}
+        />
+        <p className="t-muted t-small">
+          {user.status}: {userStatusMeanings[user.status]}
+        </p>
+      </div>
     </Card>
   );
 };

@@ -1,4 +1,4 @@
-import { emailProblem } from '../clients/client-formats';
+import { emailProblem } from './client-formats';
 
 /**
  * The one spelling of an e-mail address that somebody signs in with, so that an address belongs to one person however
