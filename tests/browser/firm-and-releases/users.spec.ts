@@ -33,7 +33,7 @@ test('a new adviser is invited, chooses a password, and signs in with the access
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('radio', { name: 'Adviser' }).check();
   const user = page.getByRole('group', { name: 'User', exact: true });
-  await user.getByText('Read', { exact: true }).click();
+  await user.getByRole('radio', { name: 'Read', exact: true }).check();
   await expect(page.getByText('1 difference from Adviser: User (read).')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   const effect = page.getByRole('region', { name: 'Pages they get' });
@@ -79,7 +79,7 @@ test('a leaver is signed out at once, and what they had in hand goes to a collea
   const own = await (await browser.newContext()).newPage();
   await own.goto(`${firmUrl('NBW')}/clients/new`);
   await submitSignIn(own, email, password);
-  await own.getByRole('radio', { name: 'Corporate' }).check({ force: true });
+  await own.getByRole('radio', { name: 'Corporate' }).check();
   await own.getByRole('button', { name: 'Save draft' }).click();
   await expect(own.getByText(/^Saved /)).toBeVisible();
 

@@ -38,7 +38,7 @@ const Actions = ({ label, calls }: { readonly label: string; readonly calls: Eff
       {areas.map((area) => {
         const own = calls.filter((call) => (call.area ?? 'Other') === area);
         return (
-          <details key={area}>
+          <details key={area} className="t-fold">
             <summary>
               {area}: {countText(own.length, 'action')}
             </summary>
