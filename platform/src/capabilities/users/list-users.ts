@@ -1,4 +1,4 @@
-import { userKinds } from '@tessera/contract/authentication/schemas';
+import { userKinds } from '@tessera/contract/authentication/values';
 import { userSorts, userStatuses } from '@tessera/contract/users/values';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { listResult, useListExport, useSavedViews } from '@tessera/api';
-import { userKinds } from '@tessera/contract/authentication/schemas';
+import { userKinds } from '@tessera/contract/authentication/values';
 import { userStatuses } from '@tessera/contract/users/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Page, StatePage } from '@tessera/ui/core';
