@@ -19,6 +19,9 @@ export interface DayWork {
   readonly at: Date;
 }
 
+/** Kinds of a line that has none on the other side. */
+export const lineKinds: readonly BreakKind[] = ['At the bank only', 'In the books only'];
+
 /** The subject of the difference between the bank's closing balance and the books. */
 export const balanceSubject = 'B';
 export const unitSubject = (assetId: string): string => `U-${assetId}`;

@@ -48,7 +48,7 @@ export const breakEventMeanings: Readonly<Record<BreakEvent, { readonly to: Brea
   Matched: { to: 'Resolved', when: 'Its line is matched, by a rule or by hand, that day or later.' },
   Gone: { to: 'Resolved', when: 'The figures agree, or its statement was replaced by one without the line.' },
   Changed: { to: 'Open', when: 'The difference is there again, or has another size than the one that was explained.' },
-  'Match undone': { to: 'Open', when: 'Somebody took its match back.' },
+  'Match undone': { to: 'Open', when: 'Somebody took its match back, or its statement was replaced.' },
 };
 
 export const breakSteps = [...breakEvents, ...breakActions] as const;
