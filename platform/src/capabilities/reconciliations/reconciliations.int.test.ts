@@ -224,7 +224,7 @@ describe('the reconciliation of a day', () => {
 
   describe('over several days', () => {
     const firmId = 'HLM';
-    const [first, next] = ['2026-11-16', '2026-11-17'];
+    const [first, next, third, last] = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
     let importer: string;
     let explainer: string;
     let signer: string;
@@ -247,6 +247,8 @@ describe('the reconciliation of a day', () => {
       expect(said(reply)).toEqual([200, undefined]);
       return reply.json.data;
     };
+    const readOn = async (on: string): Promise<Day> =>
+      (await platform.get(`/tessera/reconciliation/${firmId}/${on}`, importer)).json.data;
     const explain = async ({ id, version }: Day['breakList'][number]): Promise<void> => {
       const body = { action: 'Explain', note: 'Asked them.', auditDetails: { version } };
       const reply = await platform.request('PUT', `/tessera/reconciliationbreak/${firmId}/${id}`, {
@@ -286,6 +288,10 @@ describe('the reconciliation of a day', () => {
       return work('POST', `${on}/statement`, { kind, content, replace: true });
     };
     const unit = 100_000_000n;
+    const unitBreaks = ({ breakList }: Day) =>
+      breakList
+        .filter(({ kind }) => kind === 'Units differ')
+        .map(({ id, day: found, status, units }) => ({ id, found, status, units }));
     const kindsOpen = ({ breakList }: Day): string[] =>
       breakList.filter(({ status }) => status === 'Open').map(({ kind }) => kind);
 
@@ -323,6 +329,37 @@ describe('the reconciliation of a day', () => {
       expect(carried(undone)?.history.at(-1)).toMatchObject({ step: 'Match undone', status: 'Open' });
       const lines = undone.breakList.flatMap(({ status, line }) => (status === 'Open' && line ? [line.id] : []));
       expect(kindsOpen(await work('POST', `${next}/match`, { lines, reason }))).toEqual([]);
+    });
+
+    it('is signed off with a break that it carries', async () => {
+      await importUnits(next, 'Registrar', 0n);
+      await importUnits(next, 'Custodian', unit);
+      expect(await work('PUT', `${next}/signoff`, {}, signer)).toMatchObject({ status: 'Signed off', breaks: 1 });
+    });
+
+    it('has one break of a difference, from the first day that shows it, in whatever order statements arrive', async () => {
+      await importBank(third);
+      await importBank(last);
+      const [later] = unitBreaks(await importUnits(last, 'Registrar', unit)).filter(({ found }) => found === last);
+      for (const each of (await readOn(last)).breakList.filter(({ id }) => id === later?.id)) await explain(each);
+      // A day before that agrees ends nothing that was found after it.
+      expect(unitBreaks(await importUnits(third, 'Registrar', 0n)).map((each) => each.found)).toEqual([first]);
+      expect(unitBreaks(await readOn(last))).toContainEqual({ ...later, status: 'Explained' });
+      // One that differs is where it began, and somebody looks at it again.
+      expect(unitBreaks(await importUnits(third, 'Registrar', unit))).toContainEqual({ ...later, found: third });
+      expect(unitBreaks(await importUnits(third, 'Registrar', 2n * unit))).toHaveLength(2);
+      expect(unitBreaks(await readOn(last))).toContainEqual({ ...later, found: third });
+
+      // One that is over on a later day was there on the days between.
+      const [carried] = unitBreaks(await importUnits(last, 'Custodian', 0n)).filter((each) => each.found === first);
+      expect(carried).toMatchObject({ status: 'Resolved' });
+      const between = unitBreaks(await importUnits(third, 'Custodian', unit));
+      expect(between).toHaveLength(2);
+      expect(between).toContainEqual(carried);
+      await importUnits(third, 'Custodian', 0n);
+      expect(unitBreaks(await importUnits(third, 'Custodian', 2n * unit)).map(({ id }) => id)).toEqual(
+        between.map(({ id }) => id),
+      );
     });
   });
 });

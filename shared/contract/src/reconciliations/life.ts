@@ -47,7 +47,10 @@ export const breakEventMeanings: Readonly<Record<BreakEvent, { readonly to: Brea
   Found: { to: 'Open', when: 'A line of one side has none on the other, or figures differ.' },
   Matched: { to: 'Resolved', when: 'Its line is matched, by a rule or by hand, that day or later.' },
   Gone: { to: 'Resolved', when: 'The figures agree, or its statement was replaced by one without the line.' },
-  Changed: { to: 'Open', when: 'The difference is there again, or has another size than the one that was explained.' },
+  Changed: {
+    to: 'Open',
+    when: 'The difference is there again, has another size than the one that was explained, or was there on a day before.',
+  },
   'Match undone': { to: 'Open', when: 'Somebody took its match back, or its statement was replaced.' },
 };
 
