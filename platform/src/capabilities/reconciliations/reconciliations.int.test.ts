@@ -331,9 +331,14 @@ describe('the reconciliation of a day', () => {
       expect(kindsOpen(await work('POST', `${next}/match`, { lines, reason }))).toEqual([]);
     });
 
-    it('is signed off with a break that it carries', async () => {
+    it('is not signed off by who explained a break that it carries', async () => {
       await importUnits(next, 'Registrar', 0n);
       await importUnits(next, 'Custodian', unit);
+      const path = `/tessera/reconciliation/${firmId}/${next}/signoff`;
+      expect(said(await platform.request('PUT', path, { token: explainer, body: {} }))).toEqual([
+        403,
+        'You explained a break that it carries, so somebody else has to sign it off.',
+      ]);
       expect(await work('PUT', `${next}/signoff`, {}, signer)).toMatchObject({ status: 'Signed off', breaks: 1 });
     });
 
