@@ -17,7 +17,8 @@ export const breakActions = ['Explain', 'Resolve', 'Write off', 'Take', 'Give ba
 export type BreakAction = (typeof breakActions)[number];
 
 /** Actions that need a note: the history shows it. */
-export const notedActions: readonly BreakAction[] = ['Explain', 'Resolve', 'Write off'];
+export const notedActions = ['Explain', 'Resolve', 'Write off'] as const satisfies readonly BreakAction[];
+export type NotedAction = (typeof notedActions)[number];
 
 const over: Readonly<Record<'Resolved' | 'Written off', string>> = {
   Resolved: 'It is resolved already.',
