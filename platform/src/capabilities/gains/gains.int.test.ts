@@ -369,6 +369,31 @@ describe('capital gains', () => {
     ]);
   });
 
+  it('takes a fact that counts for every client from nobody who sees a part of the firm; one of an account from who sees it', async () => {
+    const [, told = ''] = funds;
+    const scopes = JSON.stringify(
+      ['Account', 'Firm Management'].map((resource) => ({ resource, scope: resource, ranges: ['read', 'read-write'] })),
+    );
+    await test.query(
+      `update portal_user set scopes = scopes || $1::jsonb where email = 'priya.hart@northbrook.example'`,
+      [scopes],
+    );
+    const office = await test.platform.signIn('NBW', 'priya.hart@northbrook.example');
+    const refusal =
+      'This fact counts for every client of the firm, and you see a part of it: ask an administrator of the whole firm.';
+    const said = ({ status, json }: Awaited<ReturnType<typeof test.send>>) => [status, json.error?.errorMessage];
+    const fact = { firmId: 'NBW', assetId: told, date: day(60), note: 'Fund manager’s report' };
+    const income = { ...fact, kind: 'Accumulated income', perUnit: 0.5 };
+    expect(said(await test.send('POST', '/tessera/gains/fact', income, office))).toEqual([403, refusal]);
+    const { id } = await ok('POST', '/tessera/gains/fact', income);
+    const reason = { reason: 'Entered twice.' };
+    expect(said(await test.send('PUT', `/tessera/gains/fact/NBW/${id}`, reason, office))).toEqual([403, refusal]);
+    await ok('PUT', `/tessera/gains/fact/NBW/${id}`, reason);
+    const own = { ...fact, kind: 'Equalisation', accountId: first, amount: 1 };
+    const equalisation = await ok('POST', '/tessera/gains/fact', own, office);
+    await ok('PUT', `/tessera/gains/fact/NBW/${equalisation.id}`, reason, office);
+  });
+
   it('carries losses from year to year, unless the client told others', async () => {
     const taxYear = '2026/27';
     const year = async () => (await report()).years.find((each) => each.taxYear === taxYear);

@@ -48,6 +48,9 @@ export const fieldsOfKind: Readonly<Record<GainsFactKind, readonly OwnField[]>> 
   Equalisation: ['accountId', 'amount'],
 };
 
+/** Kinds that are about one account. All others count for every client who holds the instrument. */
+export const isOfAccount = (kind: GainsFactKind): boolean => fieldsOfKind[kind].includes('accountId');
+
 /** What each kind does to a client's gains. */
 export const meaningOfKind: Readonly<Record<GainsFactKind, string>> = {
   Conversion: 'Units become units of another instrument without a disposal; the cost goes with them.',
