@@ -33,6 +33,7 @@ describe('the report of capital gains', () => {
     expect(screen.getByRole('table', { name: 'Boxes of SA108 for 2026/27' })).toHaveTextContent(
       '24 Disposal proceeds£9,000.00',
     );
+    expect(screen.getByRole('cell', { name: '1' })).toBeVisible();
     expect(screen.getByText(/Net gain of the period/)).toHaveTextContent(
       '£5,159.33 by account, £5,000.00 by person as HMRC counts, £159.33 less.',
     );
@@ -53,7 +54,7 @@ describe('the report of capital gains', () => {
     const years = gainsReport.years.map((year) => ({ ...year, mustReport: false, mayHaveToReport: true }));
     await open('', { getCgtReport: { ...gainsReport, years } });
     const card = await screen.findByRole('region', { name: 'Return for 2026/27' });
-    expect(card).toHaveTextContent('Cannot be told');
+    expect(card).toHaveTextContent('Not certain');
     expect(card).not.toHaveTextContent('Need not');
   });
 

@@ -550,6 +550,19 @@ describe('capital gains', () => {
         .slice(1)
         .map((row) => row.D?.text),
     ).toEqual(whole.assets.flatMap(({ doubts }) => doubts.map(({ doubt }) => doubt)));
+    const boxes = whole.years.at(-1)?.sa108 ?? [];
+    expect(boxes.map(({ unit }) => unit)).toEqual(['number', 'pounds', 'pounds', 'pounds', 'pounds']);
+    // How many disposals there were is a number and no money.
+    const taxYear = `fromDate=2026-04-06&toDate=${day(100)}`;
+    const year = await report(anna, taxYear);
+    const ofYear = await ok('GET', `/portfolio/cgtReport/spreadsheet/NBW/${anna}?${taxYear}`);
+    const sheet = readSheet(Buffer.from(ofYear.base64, 'base64'));
+    const figures = ['Disposals', `SA108 box ${boxes[0]?.box}`].map((figure) =>
+      sheet.find((row) => row.B?.text === figure),
+    );
+    expect(figures.map((row) => [row?.C?.text, row?.D?.text])).toEqual(
+      [year.years[0]?.disposals, year.years[0]?.sa108[0]?.amount].map((count) => [undefined, String(count)]),
+    );
     expect(readSheet(file).find((row) => row.B?.text === 'Net' && row.A?.text === '2026/27')?.C?.text).toBe(
       String(whole.years.at(-1)?.net),
     );
