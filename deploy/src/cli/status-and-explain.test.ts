@@ -35,7 +35,7 @@ describe('tessera status, log and explain', () => {
     ).toEqual([
       'Registry, revision 7; overrides refused',
       '',
-      'UNIT     STABLE  CANARY                   PUBLISHED',
+      'UNIT     STABLE  CANARY                  PUBLISHED',
       'host     0.1.0   –                        1',
       'clients  2.0.0   3.0.0 for 10% of firms  3',
       'tools    1.0.0   –                        1',
