@@ -1,6 +1,6 @@
-import { sum, type Units } from '../money/money';
+import type { Units } from '../money/money';
 import { saleOf, type PoolDisposals } from './disposal-rows';
-import type { Acquired, Disposed, GainsEvent, MatchType } from './gains-events';
+import type { Acquired, MatchType } from './gains-events';
 import { daysAfter } from './match-units';
 import type { Sales } from './pool-days';
 import type { Share } from './settle-costs';
@@ -17,11 +17,13 @@ interface Claimed extends Bucket {
 /** Days of one pool in columns: made once, for the pool with the most trades. */
 export interface Scratch {
   readonly day: Int32Array;
-  /** Where its trades begin among those of the pool. */
+  /** Where its trades begin in the columns. */
   readonly first: Int32Array;
   readonly bought: Float64Array;
   readonly cost: Float64Array;
   readonly sold: Float64Array;
+  readonly proceeds: Float64Array;
+  readonly charges: Float64Array;
   /** Bought and not taken; sold and not found. */
   readonly left: Float64Array;
   readonly open: Float64Array;
@@ -30,7 +32,7 @@ export interface Scratch {
 
 export const scratchFor = ({ simple }: TradeColumns): Scratch => {
   let length = 1;
-  for (const { places } of simple) length = Math.max(length, places.length + 1);
+  for (const { from, to } of simple) length = Math.max(length, to - from + 1);
   const numbers = (): Float64Array => new Float64Array(length);
   return {
     day: new Int32Array(length),
@@ -38,6 +40,8 @@ export const scratchFor = ({ simple }: TradeColumns): Scratch => {
     bought: numbers(),
     cost: numbers(),
     sold: numbers(),
+    proceeds: numbers(),
+    charges: numbers(),
     left: numbers(),
     open: numbers(),
     claimed: [],
@@ -45,24 +49,28 @@ export const scratchFor = ({ simple }: TradeColumns): Scratch => {
 };
 
 /** Puts trades together by day. Gives the number of days. */
-const gather = ({ places }: SimplePool, columns: TradeColumns, into: Scratch): number => {
-  const { day, first, bought, cost, sold, left, open, claimed } = into;
+const gather = ({ from, to }: SimplePool, columns: TradeColumns, into: Scratch): number => {
+  const { days, quantities, amounts } = columns;
+  const { day, first, bought, cost, sold, proceeds, charges, left, open, claimed } = into;
   let at = -1;
-  for (let index = 0; index < places.length; index += 1) {
-    const place = places[index] as number;
-    const on = columns.days[place] as number;
+  for (let row = from; row < to; row += 1) {
+    const on = days[row] as number;
     if (at < 0 || day[at] !== on) {
       at += 1;
       day[at] = on;
-      first[at] = index;
-      bought[at] = cost[at] = sold[at] = 0;
+      first[at] = row;
+      bought[at] = cost[at] = sold[at] = proceeds[at] = charges[at] = 0;
       claimed[at] = undefined;
     }
-    const quantity = columns.quantities[place] as number;
-    if (columns.sold[place] === 1) sold[at] = (sold[at] as number) + quantity;
-    else {
+    const quantity = quantities[row] as number;
+    const amount = amounts[row] as number;
+    if (quantity > 0) {
       bought[at] = (bought[at] as number) + quantity;
-      cost[at] = (cost[at] as number) + (columns.costs[place] as number);
+      cost[at] = (cost[at] as number) + amount;
+    } else {
+      sold[at] = (sold[at] as number) - quantity;
+      proceeds[at] = (proceeds[at] as number) + amount;
+      charges[at] = (charges[at] as number) + (columns.charges[row] as number);
     }
   }
   for (let index = 0; index <= at; index += 1) {
@@ -70,7 +78,7 @@ const gather = ({ places }: SimplePool, columns: TradeColumns, into: Scratch): n
     left[index] = came > went ? came - went : 0;
     open[index] = went > came ? went - came : 0;
   }
-  first[at + 1] = places.length;
+  first[at + 1] = to;
   return at + 1;
 };
 
@@ -81,8 +89,8 @@ const none: Worth = { known: true, exact: 0n, shown: 0n };
  * costs are settled as everywhere. A test holds both ways against each other.
  */
 export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch: Scratch): PoolDisposals => {
-  const { key, places } = pool;
-  const { day, first, bought, cost, sold, left, open, claimed } = scratch;
+  const { key } = pool;
+  const { day, first, bought, cost, sold, proceeds, charges, left, open, claimed } = scratch;
   const count = gather(pool, columns, scratch);
   const bucket = noBucket();
   const found: PoolDisposals = { disposals: [], days: [], left: bucket };
@@ -101,15 +109,13 @@ export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch
   const claimOn = (at: number): Claimed => {
     const known = claimed[at];
     if (known) return known;
-    const lines = purchasesAmong([places, first[at] as number, first[at + 1] as number], columns);
-    const [only] = lines;
-    const alone = lines.length === 1 && only ? only : null;
-    const shown = alone?.cost ?? BigInt(cost[at] as number);
+    const lines = purchasesAmong(columns, first[at] as number, first[at + 1] as number);
+    const shown = BigInt(cost[at] as number);
     const made: Claimed = {
       known: true,
       exact: exactOf(shown),
       shown,
-      units: alone?.quantity ?? BigInt(bought[at] as number),
+      units: BigInt(bought[at] as number),
       on: { date: columns.dateOf(day[at] as number), bought: { lines } },
       sameDay: { ...none },
     };
@@ -138,7 +144,12 @@ export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch
     }
     const went = sold[at] as number;
     if (went === 0) continue;
-    const sales = allSales(salesAmong([places, first[at] as number, first[at + 1] as number], columns));
+    const sales: Sales = {
+      quantity: BigInt(went),
+      proceeds: BigInt(proceeds[at] as number),
+      charges: BigInt(charges[at] as number),
+      sources: sourcesOfSales(columns, first[at] as number, first[at + 1] as number),
+    };
     const { quantity } = sales;
     const shares: ShareInMaking[] = [];
     const came = bought[at] as number;
@@ -194,45 +205,22 @@ export const simplePoolGains = (pool: SimplePool, columns: TradeColumns, scratch
 
 type ShareInMaking = Share & Worth;
 
-type Places = readonly [places: Int32Array, from: number, to: number];
-
-/** The purchases among trades, as they were made. */
-const purchasesAmong = ([places, from, to]: Places, { events }: TradeColumns): readonly Acquired[] => {
-  const found: Acquired[] = [];
-  for (let index = from; index < to; index += 1) {
-    const event = events[places[index] as number] as GainsEvent;
-    if (event.kind === 'Acquired') {
-      // Most are alone on their day.
-      if (to - from === 1) return [event];
-      found.push(event);
-    }
-  }
-  return found.length > 1 ? found.sort((one, other) => (one.source < other.source ? -1 : 1)) : found;
+/** The purchases of a day, in the order of their sources. They are not looked into where there is only one. */
+const purchasesAmong = (
+  { quantities, places, events, sources }: TradeColumns,
+  from: number,
+  to: number,
+): readonly Acquired[] => {
+  const found: number[] = [];
+  for (let row = from; row < to; row += 1) if ((quantities[row] as number) > 0) found.push(places[row] as number);
+  if (found.length > 1) found.sort((one, other) => ((sources[one] as string) < (sources[other] as string) ? -1 : 1));
+  return found.map((place) => events[place] as Acquired);
 };
 
-/** The sales among trades. */
-const salesAmong = ([places, from, to]: Places, { events }: TradeColumns): readonly Disposed[] => {
-  const found: Disposed[] = [];
-  for (let index = from; index < to; index += 1) {
-    const event = events[places[index] as number] as GainsEvent;
-    if (event.kind === 'Disposed') {
-      if (to - from === 1) return [event];
-      found.push(event);
-    }
-  }
+const sourcesOfSales = ({ quantities, places, sources }: TradeColumns, from: number, to: number): string[] => {
+  if (to - from === 1) return [sources[places[from] as number] as string];
+  const found: string[] = [];
+  for (let row = from; row < to; row += 1)
+    if ((quantities[row] as number) < 0) found.push(sources[places[row] as number] as string);
   return found;
-};
-
-const allSales = (sales: readonly Disposed[]): Sales => {
-  const [first] = sales;
-  if (sales.length === 1 && first) {
-    const { quantity, proceeds, charges, source } = first;
-    return { quantity, proceeds, charges, sources: [source] };
-  }
-  return {
-    quantity: sum(sales.map(({ quantity }) => quantity)),
-    proceeds: sum(sales.map(({ proceeds }) => proceeds)),
-    charges: sum(sales.map(({ charges }) => charges)),
-    sources: sales.map(({ source }) => source),
-  };
 };
