@@ -45,9 +45,9 @@ export const startSession = async (
 const nodeIdsBelow = sql<string[] | null>`case
         when node.parent_node_id is null or exists (select from user_node further join node top using (firm_id, node_id)
           where further.firm_id = portal_user.firm_id and further.user_id = portal_user.user_id and top.parent_node_id is null) then null
-        else array(select below.node_id from node below where below.firm_id = node.firm_id and (starts_with(below.path, node.path)
-          or exists (select from user_node further join node above using (firm_id, node_id)
-            where further.firm_id = portal_user.firm_id and further.user_id = portal_user.user_id and starts_with(below.path, above.path)))) end`;
+        else array(select below.node_id from (select node.path union select above.path from user_node further join node above using (firm_id, node_id)
+            where further.firm_id = portal_user.firm_id and further.user_id = portal_user.user_id) named
+          join node below on below.firm_id = node.firm_id and starts_with(below.path, named.path)) end`;
 
 interface SessionRow {
   firm_id: string;

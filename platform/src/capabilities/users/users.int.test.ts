@@ -152,6 +152,16 @@ describe('a new person', () => {
   });
 });
 
+test('users are listed by kind, status and part of the firm', async () => {
+  const names = async (query: string): Promise<string[]> =>
+    (await platform.get(`/user/NBW?pageSize=100&${query}`, admin)).json.data.map((user: { name: string }) => user.name);
+  expect(await names('userType=Machine')).toEqual(['Back office link']);
+  const inOffice = await names(`nodeId=${office}&status=Active`);
+  expect(inOffice).toEqual(expect.arrayContaining(['Priya Hart', 'Owen Pryce']));
+  expect(inOffice).not.toContain('Morgan Ellis');
+  expect(await names('status=Invited')).not.toContain('Priya Hart');
+});
+
 describe('a user’s parts of the firm', () => {
   it('are the home node and further ones, with all below, and fewer once they are taken', async () => {
     const user = await created({ furtherNodeIds: [otherOffice, office] });
