@@ -8,10 +8,10 @@ import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 const UsersPage = lazy(() => import('./users/users-page').then((module) => ({ default: module.UsersPage })));
 const UserPage = lazy(() => import('./users/user/user-page').then((module) => ({ default: module.UserPage })));
 const NewUserPage = lazy(() =>
-  import('./users/entry/user-form-page').then((module) => ({ default: module.NewUserPage })),
+  import('./users/entry/new-user-page').then((module) => ({ default: module.NewUserPage })),
 );
 const EditUserPage = lazy(() =>
-  import('./users/entry/user-form-page').then((module) => ({ default: module.EditUserPage })),
+  import('./users/entry/edit-user-page').then((module) => ({ default: module.EditUserPage })),
 );
 const CustomisationPage = lazy(() =>
   import('./customisation/customisation-page').then((module) => ({ default: module.CustomisationPage })),

@@ -1,13 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useDraft, usePreview, useSubmitOnce, type Draft, type SavedDraft } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
 import { presetSummary } from '../describe-access';
-import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { ButtonLink, Page, PageHeader, RecordFailure, StatePage } from '@tessera/ui/core';
+import { usePageTitle, usePortal } from '@tessera/runtime';
+import { ButtonLink, PageHeader } from '@tessera/ui/core';
 import { DraftForm, LiveAnswer, LoadingForm, PreviewCards, ResultFrame, type FormStep } from '@tessera/ui/form';
 import { Api } from '../../calls/api';
-import { userWrite } from '../../shared/access-rules';
 import { editUserHref, newUserHref, userHref, usersHref } from '../user-addresses';
 import { AccessFields } from './access-fields';
 import { EffectCard, EffectWords, type Effect } from './effect-card';
@@ -29,53 +28,10 @@ type Body = CallBody<'createUser'> | CallBody<'updateUser'>;
 
 const fieldNames = new Set(['name', 'email', 'jobTitle', 'nodeId', 'furtherNodeIds', 'preset']);
 
-/** Makes a person or a machine, in steps, with the effect of their access. */
-export const NewUserPage = (): ReactNode => {
-  const { allowed } = useAccess(userWrite);
-  usePageTitle('New user');
-  if (!allowed) return <StatePage variant="no-access" />;
-  return (
-    <Page>
-      <UserForm user={null} />
-    </Page>
-  );
-};
-
-/** Changes somebody's details and access, with the effect before it is saved. */
-export const EditUserPage = (): ReactNode => {
-  const { firmId } = usePortal().firm;
-  const { userId = '' } = useParams();
-  const { allowed } = useAccess(userWrite);
-  const query = Api.useGetUserQuery({ firmId, userId }, { skip: !allowed });
-  usePageTitle(query.data ? `Change ${query.data.name}` : 'Change a user');
-  useWork(query.isLoading);
-  if (!allowed) return <StatePage variant="no-access" />;
-  if (query.error && !query.data)
-    return (
-      <RecordFailure
-        error={query.error}
-        what="user"
-        back={{ buttonLabel: 'Back to firm users', target: usersHref }}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  return (
-    <Page>
-      {query.data ? (
-        <UserForm user={query.data} />
-      ) : (
-        <>
-          <PageHeader title="Change a user" crumbs={crumbs} />
-          <LoadingForm />
-        </>
-      )}
-    </Page>
-  );
-};
-
 const titleOf = (user: UserRecord | null): string => (user === null ? 'New user' : `Change ${user.name}`);
 
-const UserForm = ({ user }: { readonly user: UserRecord | null }): ReactNode => {
+/** The form of a user, new or changed. */
+export const UserForm = ({ user }: { readonly user: UserRecord | null }): ReactNode => {
   // The form begins with what was read first; a change by somebody else is refused when it is saved.
   const [empty] = useState(() => (user === null ? emptyUser : valuesOf(user)));
   const draft = useDraft<UserValues>(Api, {
