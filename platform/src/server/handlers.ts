@@ -182,6 +182,14 @@ import { recordTaxCode } from '../capabilities/pensions/facts/record-tax-code';
 import { listUsers } from '../capabilities/users/list-users';
 import { findRecords } from '../capabilities/find/find-records';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
+import { getWebhookDelivery, listWebhookDeliveries } from '../capabilities/webhooks/deliveries';
+import {
+  patchEventWebhook,
+  patchPositionWebhook,
+  patchTransactionWebhook,
+} from '../capabilities/webhooks/patch-webhook';
+import { getWebhook, listWebhookEvents, listWebhooks, testWebhook } from '../capabilities/webhooks/read-webhooks';
+import { getWebhookGaps, previewWebhookReplay, replayWebhook } from '../capabilities/webhooks/replay';
 import type { Handlers } from '../requests/handler';
 
 /**
@@ -398,4 +406,16 @@ export const handlers: Handlers = {
   actOnBreak,
   signReconciliation,
   getPayeSubmission,
+  patchPositionWebhook,
+  patchTransactionWebhook,
+  patchEventWebhook,
+  listWebhooks,
+  listWebhookEvents,
+  getWebhook,
+  getWebhookGaps,
+  testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  previewWebhookReplay,
+  replayWebhook,
 };
