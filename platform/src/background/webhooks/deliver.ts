@@ -178,8 +178,8 @@ const note = async ({ db, clock }: Deliveries, webhook: StoredWebhook, taken: Ta
   });
 };
 
-/** Sends one delivery and notes what came of it. */
-const deliver = async (deliveries: Deliveries, webhook: StoredWebhook, taken: Taken): Promise<void> => {
+/** Sends one delivery and notes what came of it; returns whether it was delivered. */
+const deliver = async (deliveries: Deliveries, webhook: StoredWebhook, taken: Taken): Promise<boolean> => {
   const { db, clock, network } = deliveries;
   const now = clock();
   const body = await bodyFor(db, taken);
@@ -200,7 +200,9 @@ const deliver = async (deliveries: Deliveries, webhook: StoredWebhook, taken: Ta
     .set({ headers: JSON.stringify(headers) })
     .where((eb) => eb.and({ ...ofDelivery, attempt: taken.attempts }))
     .execute();
-  await note(deliveries, webhook, taken, await send({ url: webhook.url, headers, body }, network));
+  const sent = await send({ url: webhook.url, headers, body }, network);
+  await note(deliveries, webhook, taken, sent);
+  return sent.problem === null;
 };
 
 /** Sends what is due, several at a time. A receiver that fails or hangs has one at a time, so that it holds up no other. */
@@ -255,9 +257,9 @@ export class DeliveryRun {
     while (!this.stopping) {
       const next = await takeNext(db, key, clock());
       if (!next) return;
-      await deliver(this.deliveries, next.webhook, next.taken);
-      // The next look finds whether it fails, and how many it may have at a time.
-      if (next.webhook.failures > 0) return;
+      const isDelivered = await deliver(this.deliveries, next.webhook, next.taken);
+      // The next look finds how many it may have at a time.
+      if (!isDelivered || next.webhook.failures > 0) return;
     }
   }
 }
