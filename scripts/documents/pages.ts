@@ -4,6 +4,7 @@ import { jsonText } from './json-text';
 import { pensionsPage } from './pensions-page';
 import { reconciliationPage } from './reconciliation-page';
 import { transactionsPage } from './transactions-page';
+import { webhooksPage } from './webhooks-page';
 import { transfersPage } from './transfers-page';
 
 /** The API's document, which proxies answer at `/api/openapi.json`; programs rely on what was committed. */
@@ -16,5 +17,6 @@ export const pages: Readonly<Record<string, () => string>> = {
   'reconciliation.md': reconciliationPage,
   'transactions.md': transactionsPage,
   'transfers.md': transfersPage,
+  'webhooks.md': webhooksPage,
   [apiDocumentFile]: () => `${jsonText(openApiDocument())}\n`,
 };

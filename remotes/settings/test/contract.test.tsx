@@ -3,4 +3,4 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers } from './answers';
 
-describeRemoteContract({ definition, config, answers, parameters: { subject: 'FEEP' } });
+describeRemoteContract({ definition, config, answers, parameters: { subject: 'FEEP', webhookId: '0WH0001' } });
