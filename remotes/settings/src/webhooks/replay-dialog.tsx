@@ -15,6 +15,8 @@ const toWire = (local: string): string | undefined => (local === '' ? undefined 
 const toLocal = (date: Date): string =>
   new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
+/** How long typing rests before the events are counted. */
+const waitMs = 300;
 const dayMs = 24 * 60 * 60_000;
 
 interface ReplayDialogProps {
@@ -34,7 +36,6 @@ export const ReplayDialog = ({ webhook, positions, onClose }: ReplayDialogProps)
   const [toPosition, setToPosition] = useState(positions === null ? '' : String(positions.to));
   const [by, setBy] = useState<'time' | 'number'>(positions === null ? 'time' : 'number');
   const [which, setWhich] = useState<ReplayChoice>('Missing');
-  const [ask, preview] = Api.usePreviewWebhookReplayMutation();
   const [send] = Api.useReplayWebhookMutation();
   const act: Act<Body, CallData<'replayWebhook'>> = (write) => send({ firmId, webhookId, ...write });
   const { submit, isPending, inDoubt } = useSubmitOnce(act, null);
@@ -48,13 +49,19 @@ export const ReplayDialog = ({ webhook, positions, onClose }: ReplayDialogProps)
           ...(fromPosition === '' ? {} : { fromPosition: Number(fromPosition) }),
           ...(toPosition === '' ? {} : { toPosition: Number(toPosition) }),
         };
-  const asked = JSON.stringify(body);
+  const wanted = JSON.stringify(body);
+  const [asked, setAsked] = useState(wanted);
   useEffect(() => {
-    const timer = setTimeout(() => void ask({ firmId, webhookId, body: JSON.parse(asked) as Body }), 300);
+    const timer = setTimeout(() => setAsked(wanted), waitMs);
     return () => clearTimeout(timer);
-  }, [ask, firmId, webhookId, asked]);
-  const refused = callErrorOf(preview.error);
-  const counted = preview.isLoading ? undefined : preview.data;
+  }, [wanted]);
+  const preview = Api.usePreviewWebhookReplayQuery(
+    { firmId, webhookId, body: JSON.parse(asked) as Body },
+    { refetchOnMountOrArgChange: true },
+  );
+  const isCounting = preview.isFetching || asked !== wanted;
+  const refused = isCounting ? null : callErrorOf(preview.error);
+  const counted = isCounting ? undefined : preview.currentData;
   const problem = refused ? (refused.fieldErrors[0]?.errorMessage ?? refused.errorMessage) : counted?.problem;
   const field = (name: string, label: string, type: string, value: string, set: (text: string) => void): ReactNode => (
     <div className="t-field">

@@ -14,7 +14,8 @@ import {
   Missing,
   Page,
   RecordFailure,
-  RecordLoading,
+  PageHeader,
+  SkeletonLines,
   StatePage,
   StatusTag,
   formatCount,
@@ -31,6 +32,7 @@ import { WebhookForm } from './webhook-form';
 import { stateOf, subjectWords, type Webhook } from './webhook-words';
 
 const sorts = sortsOf(deliveryColumns);
+const crumbs = [{ label: 'Webhooks', to: '/settings/webhooks' }];
 /** How often the page looks while something is on its way. */
 const askEveryMs = 3_000;
 
@@ -56,9 +58,17 @@ export const WebhookPage = (): ReactNode => {
     );
   if (webhook === undefined)
     return query.isError ? (
-      <RecordFailure error={query.error} what="webhook" onRetry={() => void query.refetch()} />
+      <RecordFailure
+        error={query.error}
+        what="webhook"
+        back={{ buttonLabel: 'Back to webhooks', target: '/settings/webhooks' }}
+        onRetry={() => void query.refetch()}
+      />
     ) : (
-      <RecordLoading />
+      <Page>
+        <PageHeader title="Webhook" crumbs={crumbs} />
+        <SkeletonLines lines={8} />
+      </Page>
     );
   return <Loaded key={webhookId} webhook={webhook} isBusy={isBusy} />;
 };
@@ -108,7 +118,7 @@ const Loaded = ({ webhook, isBusy }: { readonly webhook: Webhook; readonly isBus
     <>
       <ListPage
         title={`${subjectWords[webhook.subject]}: ${webhook.nodeName}`}
-        crumbs={[{ label: 'Webhooks', to: '/settings/webhooks' }]}
+        crumbs={crumbs}
         label="Deliveries"
         listId="settings.webhook-deliveries"
         list={list}
