@@ -1,6 +1,6 @@
 import { domainEventTypes } from '@tessera/contract/events/values';
 import { deliveryStatuses, testEventType } from '@tessera/contract/webhooks/values';
-import { Count, DateText, Missing, StatusTag } from '@tessera/ui/core';
+import { Count, DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { optionsOf, type Column, type Filter } from '@tessera/ui/table';
 import { deliveryTones, type Delivery } from './webhook-words';
 
@@ -17,7 +17,8 @@ export const deliveryFilters: readonly Filter[] = [
   { kind: 'date', name: 'to', label: 'To' },
 ];
 
-export const deliveryColumns: readonly Column<Delivery>[] = [
+/** The columns of the list; each event is a link to its delivery. */
+export const deliveryColumns = (hrefOf: (id: string) => string): readonly Column<Delivery>[] => [
   {
     key: 'at',
     label: 'Happened',
@@ -28,7 +29,13 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     render: ({ at }) => <DateText value={at} time />,
     narrow: 'note',
   },
-  { key: 'type', label: 'Event', skeletonPx: 130, render: ({ type }) => type, narrow: 'title' },
+  {
+    key: 'type',
+    label: 'Event',
+    skeletonPx: 130,
+    render: ({ id, type }) => <Link to={hrefOf(id)}>{type}</Link>,
+    narrow: 'title',
+  },
   {
     key: 'entity',
     label: 'Record',

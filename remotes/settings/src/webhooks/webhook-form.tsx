@@ -53,6 +53,7 @@ interface WebhookFormProps {
 export const WebhookForm = ({ webhook, onClose, onSaved }: WebhookFormProps): ReactNode => {
   const portal = usePortal();
   const nodes = Api.useListNodesQuery({ firmId: portal.firm.firmId });
+  const webhooks = Api.useListWebhooksQuery({ firmId: portal.firm.firmId });
   const patch = usePatchWebhook();
   const initial: Values = {
     subject: webhook?.subject ?? '',
@@ -76,6 +77,10 @@ export const WebhookForm = ({ webhook, onClose, onSaved }: WebhookFormProps): Re
           const eventTypes = chosen.filter((type) => types[keyOf(type)]);
           if (eventTypes.length === 0) {
             helpers.setFieldError(`types.${keyOf(chosen[0] ?? '')}`, 'Choose one event at least.');
+            return undefined;
+          }
+          if (!webhook && webhooks.data?.some((each) => each.subject === subject && each.nodeId === nodeId)) {
+            helpers.setFieldError('nodeId', 'It has one of these already: open that one to change it.');
             return undefined;
           }
           const { data, error } = await patch(subject as WebhookSubject, {

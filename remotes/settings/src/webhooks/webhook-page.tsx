@@ -31,7 +31,7 @@ import { usePatchWebhook, type Write } from './use-patch-webhook';
 import { WebhookForm } from './webhook-form';
 import { stateOf, subjectWords, type Webhook } from './webhook-words';
 
-const sorts = sortsOf(deliveryColumns);
+const sorts = sortsOf(deliveryColumns(() => ''));
 const crumbs = [{ label: 'Webhooks', to: '/settings/webhooks' }];
 /** How often the page looks while something is on its way. */
 const askEveryMs = 3_000;
@@ -41,12 +41,7 @@ export const WebhookPage = (): ReactNode => {
   const { webhookId = '' } = useParams();
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(webhookRead);
-  const known = Api.useGetWebhookQuery({ firmId, webhookId }, { skip: !allowed });
-  const isBusy = (known.currentData?.waiting ?? 0) > 0;
-  const query = Api.useGetWebhookQuery(
-    { firmId, webhookId },
-    { skip: !allowed, pollingInterval: isBusy ? askEveryMs : 0 },
-  );
+  const query = Api.useGetWebhookQuery({ firmId, webhookId }, { skip: !allowed });
   const webhook = query.currentData;
   usePageTitle('Webhook');
   useWork(query.isLoading);
@@ -70,21 +65,24 @@ export const WebhookPage = (): ReactNode => {
         <SkeletonLines lines={8} />
       </Page>
     );
-  return <Loaded key={webhookId} webhook={webhook} isBusy={isBusy} />;
+  return <Loaded key={webhookId} webhook={webhook} />;
 };
 
 type Asked = 'edit' | 'replay' | 'gaps' | 'rotate' | 'off' | null;
 
-const Loaded = ({ webhook, isBusy }: { readonly webhook: Webhook; readonly isBusy: boolean }): ReactNode => {
+const Loaded = ({ webhook }: { readonly webhook: Webhook }): ReactNode => {
   const portal = usePortal();
   const { firmId } = portal.firm;
   const { webhookId } = webhook;
   const mayWrite = useAccess(webhookWrite).allowed;
   const list = useListState({ filters: deliveryFilters, defaultSort: '-at', sorts });
-  const deliveries = Api.useListWebhookDeliveriesQuery(
-    { ...list.query, firmId, webhookId },
-    { pollingInterval: isBusy ? askEveryMs : 0 },
-  );
+  const asks = { ...list.query, firmId, webhookId };
+  const shown = Api.useListWebhookDeliveriesQuery(asks);
+  // The two answers are of different moments: either can be the one that still says so.
+  const isWaiting = webhook.waiting > 0 || shown.currentData?.rows.some(({ status }) => status === 'Waiting') === true;
+  const looking = { pollingInterval: isWaiting ? askEveryMs : 0 };
+  const deliveries = Api.useListWebhookDeliveriesQuery(asks, looking);
+  Api.useGetWebhookQuery({ firmId, webhookId }, looking);
   const gaps = Api.useGetWebhookGapsQuery({ firmId, webhookId });
   const [test, testing] = Api.useTestWebhookMutation();
   const patch = usePatchWebhook();
@@ -197,7 +195,7 @@ const Loaded = ({ webhook, isBusy }: { readonly webhook: Webhook; readonly isBus
             </Card>
           </div>
         }
-        columns={deliveryColumns}
+        columns={deliveryColumns(hrefOf)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => hrefOf(id)}
         selectedKey={openId ?? undefined}
