@@ -16,6 +16,8 @@ import { readers } from './background/outbox/readers';
 import { startOutbox } from './background/outbox/read-events';
 import { startJobs } from './background/jobs/runner';
 import type { JobContext } from './background/queue/task';
+import { startWebhooks } from './background/webhooks/delivery-loop';
+import { systemNetwork } from './capabilities/webhooks/network';
 import { startMailDelivery } from './capabilities/mail/delivery-loop';
 import { createMailTransport } from './capabilities/mail/transport';
 import { simulator } from './background/back-office/simulator';
@@ -82,6 +84,7 @@ const start = async (): Promise<void> => {
     scanner,
     nextPrice: demo === undefined ? null : nextPrice,
   };
+  const webhooks = systemNetwork(configuration.webhooksAllow);
   const server = createServer({
     db: database.db,
     clock: systemClock,
@@ -94,6 +97,7 @@ const start = async (): Promise<void> => {
     passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
     addresses: configuration.addresses === 'demo' ? demoAddresses : null,
     scanner,
+    webhooks,
     logging: true,
   });
   // The net below everything that asks the database: an outage ends no process. Whatever else nobody caught still does.
@@ -115,6 +119,12 @@ const start = async (): Promise<void> => {
     onFailure: (reader, error) =>
       server.log.error({ failure: loggable(error), reader }, 'a reader of events failed and is parked'),
   });
+  const sending = startWebhooks({
+    db: database.db,
+    clock: systemClock,
+    network: webhooks,
+    onFailure: (error) => server.log.error({ failure: loggable(error) }, 'a webhook could not be sent'),
+  });
   const jobs = await startJobs({
     connectionString: configuration.databaseUrl,
     ...jobContext,
@@ -128,6 +138,7 @@ const start = async (): Promise<void> => {
     await server.close();
     await mail.stop();
     await outbox.stop();
+    await sending.stop();
     await jobs.stop();
     await database.close();
     process.exit(0);

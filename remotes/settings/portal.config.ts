@@ -9,6 +9,7 @@ import {
   releasesAccess,
   userRead,
   userWrite,
+  webhookRead,
   workAccess,
 } from './src/shared/access-rules';
 
@@ -44,6 +45,14 @@ const config: PortalConfig = {
     },
     { id: 'settings.fees', path: '/settings/fees', title: 'Fees and charges', access: feeRead },
     { id: 'settings.fee-change', path: '/settings/fees/:subject/change', title: 'New rates', access: feeWrite },
+    { id: 'settings.webhooks', path: '/settings/webhooks', title: 'Webhooks', access: webhookRead },
+    {
+      id: 'settings.webhook-events',
+      path: '/settings/webhooks/events',
+      title: 'Webhook events',
+      access: webhookRead,
+    },
+    { id: 'settings.webhook', path: '/settings/webhooks/:webhookId', title: 'Webhook', access: webhookRead },
     { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobsAccess },
     { id: 'settings.work', path: '/settings/work', title: 'Exports and bulk changes', access: workAccess },
     { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releasesAccess },

@@ -4,6 +4,7 @@ import { jsonText } from './json-text';
 import { pensionsPage } from './pensions-page';
 import { reconciliationPage } from './reconciliation-page';
 import { transactionsPage } from './transactions-page';
+import { webhooksPage } from './webhooks-page';
 import { transfersPage } from './transfers-page';
 import { usersPage } from './users-page';
 
@@ -18,5 +19,6 @@ export const pages: Readonly<Record<string, () => string>> = {
   'transactions.md': transactionsPage,
   'transfers.md': transfersPage,
   'users.md': usersPage,
+  'webhooks.md': webhooksPage,
   [apiDocumentFile]: () => `${jsonText(openApiDocument())}\n`,
 };

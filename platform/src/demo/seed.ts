@@ -21,6 +21,7 @@ import { Random } from './rows/random';
 import { writeArrivals } from './transfers/arrivals';
 import { writeReconciliations } from './reconciliations/write-reconciliations';
 import { suspendRowChecks } from './rows/row-checks';
+import { writeWebhook } from './webhook';
 import { Numbers, builderOn, writeFirmBook } from './write-firm-book';
 
 export interface SeedOptions {
@@ -214,6 +215,7 @@ export const seed = async (
     const [worker, signer] = users.filter(({ role }) => role === 'administrator').map(({ email }) => email);
     if (worker !== undefined && signer !== undefined)
       await writeReconciliations(builder, reconciled, businessDate, [worker, signer]);
+    for (const { firmId } of demoFirms) await writeWebhook(client, firmId, new Date());
     onProgress('Valuing every account');
     for (const { firmId } of demoFirms) await refreshValuations(builder, firmId);
     onProgress('Auditing every account');

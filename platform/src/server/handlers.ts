@@ -186,6 +186,14 @@ import { setUserStatus } from '../capabilities/users/set-user-status';
 import { createUser, getUser, inviteUser, updateUser } from '../capabilities/users/write-users';
 import { findRecords } from '../capabilities/find/find-records';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
+import { getWebhookDelivery, listWebhookDeliveries } from '../capabilities/webhooks/deliveries';
+import {
+  patchEventWebhook,
+  patchPositionWebhook,
+  patchTransactionWebhook,
+} from '../capabilities/webhooks/patch-webhook';
+import { getWebhook, listWebhookEvents, listWebhooks, testWebhook } from '../capabilities/webhooks/read-webhooks';
+import { getWebhookGaps, previewWebhookReplay, replayWebhook } from '../capabilities/webhooks/replay';
 import type { Handlers } from '../requests/handler';
 
 /**
@@ -410,4 +418,16 @@ export const handlers: Handlers = {
   actOnBreak,
   signReconciliation,
   getPayeSubmission,
+  patchPositionWebhook,
+  patchTransactionWebhook,
+  patchEventWebhook,
+  listWebhooks,
+  listWebhookEvents,
+  getWebhook,
+  getWebhookGaps,
+  testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  previewWebhookReplay,
+  replayWebhook,
 };

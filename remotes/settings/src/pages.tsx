@@ -29,6 +29,14 @@ const ReleasesPage = lazy(() =>
   import('./releases/releases-page').then((module) => ({ default: module.ReleasesPage })),
 );
 
+const WebhooksPage = lazy(() =>
+  import('./webhooks/webhooks-page').then((module) => ({ default: module.WebhooksPage })),
+);
+const WebhookPage = lazy(() => import('./webhooks/webhook-page').then((module) => ({ default: module.WebhookPage })));
+const WebhookEventsPage = lazy(() =>
+  import('./webhooks/events-page').then((module) => ({ default: module.WebhookEventsPage })),
+);
+
 /** Redirects to the first settings page the user may see. */
 const Home = (): ReactNode => <Navigate to={useSettingsPages()[0]?.to ?? '/settings/users'} replace />;
 
@@ -114,6 +122,30 @@ export const Pages = (): ReactNode => (
       element={
         <SettingsMenu>
           <ReleasesPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/webhooks"
+      element={
+        <SettingsMenu>
+          <WebhooksPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/webhooks/events"
+      element={
+        <SettingsMenu>
+          <WebhookEventsPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/webhooks/:webhookId"
+      element={
+        <SettingsMenu>
+          <WebhookPage />
         </SettingsMenu>
       }
     />

@@ -42,6 +42,7 @@ import { transferFileSchemas } from './transfer-files/schemas';
 import { transferSchemas } from './transfers/schemas';
 import { userSchemas } from './users/schemas';
 import { viewSchemas } from './views/schemas';
+import { webhookSchemas } from './webhooks/schemas';
 import { workSchemas } from './work/schemas';
 
 export interface CallSchemas {
@@ -92,6 +93,7 @@ export const schemas = {
   ...feeSchemas,
   ...draftSchemas,
   ...viewSchemas,
+  ...webhookSchemas,
   ...workSchemas,
   ...findSchemas,
   ...jobSchemas,

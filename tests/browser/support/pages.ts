@@ -60,6 +60,7 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
       const { data } = await readApi<{ days: { id: string }[] }>(page, `/tessera/reconciliation/${firmId}`);
       return data.days[0]?.id ?? '';
     },
+    webhookId: () => firstId(page, `/tessera/webhook/${firmId}`, 'webhookId'),
     report: () => Promise.resolve('assets'),
     masterPartyId: () => firstId(page, `/masterparty/platform/${firmId}`, 'masterPartyId'),
     crystallisationId: () => firstId(page, `/clientproduct/action/${firmId}`, 'crystallisationId'),

@@ -85,6 +85,8 @@ export type ExternalRecordKind = 'Client' | 'Account';
 export type { DocumentAudience, DocumentCategory, DocumentScan, FileMediaType };
 export type { GroupIntent, GroupStatus, MessageStatus, MessageType, StakeholderRole };
 export type EventEntityKind = ValueOf<typeof eventEntityKinds>;
+/** What the platform’s own events are about. */
+export type ToldKind = EventEntityKind | 'Position';
 /** What a message can have been written about. */
 export type MessageSubjectKind = 'Transaction' | 'Account';
 /** Identifiers that are kept as rows: a NINO is a column, a CONCAT is computed. */
@@ -119,6 +121,7 @@ export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
 export type BenefitPart = 'Sale' | 'Move' | 'Payment';
 export type { ExportFormat } from '@tessera/contract/exports/values';
 export type { FirmReportId, ScheduleFrequency } from '@tessera/contract/firm-reports/values';
+export type { DeliveryStatus, WebhookSubject } from '@tessera/contract/webhooks/values';
 export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/values';
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type { SignatureType, TransferLineKind, TransferStatus, TransferType };

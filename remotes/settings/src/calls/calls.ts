@@ -7,6 +7,7 @@ import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { releaseCalls } from '@tessera/contract/releases/calls';
 import { userCalls } from '@tessera/contract/users/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
+import { webhookCalls } from '@tessera/contract/webhooks/calls';
 import { workCalls } from '@tessera/contract/work/calls';
 
 const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
@@ -81,4 +82,5 @@ export const calls = {
   previewUserEffect,
   setUserStatus,
   updateUser,
+  ...webhookCalls,
 };

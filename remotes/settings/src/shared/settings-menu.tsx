@@ -8,6 +8,7 @@ import {
   jobsAccess,
   releasesAccess,
   userRead,
+  webhookRead,
   workAccess,
 } from './access-rules';
 
@@ -16,6 +17,7 @@ const pages = [
   { label: 'Firm customisation', to: '/settings/customisation', access: customisationAccess },
   { label: 'Fees and charges', to: '/settings/fees', access: feeRead },
   { label: 'Authorisation', to: '/settings/authorisation', access: authorisationAccess },
+  { label: 'Webhooks', to: '/settings/webhooks', access: webhookRead },
   { label: 'Jobs', to: '/settings/jobs', access: jobsAccess },
   { label: 'Exports and bulk changes', to: '/settings/work', access: workAccess },
   { label: 'Releases', to: '/settings/releases', access: releasesAccess },
