@@ -2,6 +2,7 @@ import { checkTransition, type TransitionActor } from '@tessera/contract/transac
 import { transitions, type TransitionName } from '@tessera/contract/transactions/transitions';
 import { kindOf } from '@tessera/contract/transactions/life';
 import { heldAfterDeathProblem, missedPaydayProblem } from '../rules/missed-payday';
+import { ownPayeeProblem } from '../rules/payee-interest';
 import { availableCash } from '../state/account-state';
 import { checkDestination } from './parts/checks';
 import type { TransactionCommand } from '../state/commands';
@@ -89,6 +90,8 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
     reservedQuantity: transaction.reservedQuantity,
   };
   if (command.kind === 'authorise') {
+    const ofPayee = ownPayeeProblem(kind, state.payeeInterest, actor.userId);
+    if (ofPayee !== null) throw new LedgerRefusal(ofPayee, { type: 'forbidden' });
     checkDestination(state, transaction);
     const ofDeath = heldAfterDeathProblem(kind, state.death?.diedOn ?? null);
     if (ofDeath !== null) throw new LedgerRefusal(ofDeath, { type: 'conflict' });

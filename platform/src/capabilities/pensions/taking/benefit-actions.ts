@@ -2,7 +2,7 @@ import type { BenefitAction, regularBenefitActions } from '@tessera/contract/pen
 import { benefitActions } from '@tessera/contract/pensions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { diedReason } from '../../../ledger/rules/account-death';
-import { missedPaydayProblem } from '../../../ledger/rules/missed-payday';
+import { heldAfterDeathProblem, missedPaydayProblem } from '../../../ledger/rules/missed-payday';
 import { notAPerson, type Person } from '../../../requests/access/caller';
 import type { CrystallisationRow } from './crystallisation-row';
 
@@ -34,6 +34,7 @@ export const benefitActionRefusal = (
 ): string | null => {
   switch (action) {
     case 'Authorise':
+      if (isHeld && diedOn !== null) return heldAfterDeathProblem('benefit', diedOn);
       if (missedItsDay)
         return 'Its payment was held past its day: pay it again, which calculates its tax for the new day.';
       if (isHeld) return 'Its payment is held for a check: authorise that payment, in the list of its transactions.';
@@ -50,6 +51,7 @@ export const benefitActionRefusal = (
       if (status === 'Pending') return 'Nothing was sold yet: delete it instead.';
       if (status !== 'Calculated') return ended;
       if (allCameBack) return null;
+      if (isHeld && diedOn !== null) return heldAfterDeathProblem('benefit', diedOn);
       if (isHeld && !hasFailedPayment)
         return 'Its figures are fixed and its payment is held for a check. Operations can refuse that payment; then it can be cancelled.';
       return hasFailedPayment
