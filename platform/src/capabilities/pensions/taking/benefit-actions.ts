@@ -58,14 +58,14 @@ export const benefitActionRefusal = (
         ? 'A part of it arrived or is with the bank: what came back can only be paid again.'
         : 'Its figures are fixed and its payment is with the bank: it cannot be recalled.';
     case 'Pay again':
+      if (isHeld && diedOn !== null)
+        return `${diedReason(diedOn)} Nothing is paid again. Operations refuse the held payment: its money stays in the pension, and is shared out with it.`;
       if (status !== 'Calculated' || !(hasFailedPayment || missedItsDay))
         return isHeld
           ? 'Its payment is held for a check: authorise that payment, in the list of its transactions.'
           : 'No payment of it waits to be paid again.';
       if (diedOn === null) return null;
-      return isHeld
-        ? `${diedReason(diedOn)} Nothing is paid again. Operations refuse the held payment: its money stays in the pension, and is shared out with it.`
-        : `${diedReason(diedOn)} Nothing is paid again: the money stays in the pension, and is shared out with it.`;
+      return `${diedReason(diedOn)} Nothing is paid again: the money stays in the pension, and is shared out with it.`;
   }
 };
 

@@ -132,7 +132,10 @@ export const toBenefit = (row: Stored): CrystallisationRow => ({
   frequency: row.regular_benefit_id === null ? 'Single' : 'Regular',
   bciId: row.regular_benefit_id,
   status: row.status,
-  statusReason: (row.payments && reasonOfPayments({ payments: row.payments, businessDate: row.business_date, diedOn: row.died_on })) ?? row.last_reason,
+  statusReason:
+    (row.payments &&
+      reasonOfPayments({ payments: row.payments, businessDate: row.business_date, diedOn: row.died_on })) ??
+    row.last_reason,
   needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
   paymentDate: row.payment_date && (row.paid_on ?? row.payment_date),
   salesDate: row.sales_date,

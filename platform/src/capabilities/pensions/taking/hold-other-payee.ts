@@ -49,12 +49,7 @@ const holdOpen = async (
   reason: string,
   only?: readonly string[],
 ): Promise<void> => {
-  for (const { transaction_id: transactionId, status } of await partStatuses(
-    transaction,
-    firmId,
-    benefitId,
-    'Payment',
-  ))
+  for (const { transaction_id: transactionId, status } of await partStatuses(transaction, firmId, benefitId, 'Payment'))
     if ((status === 'Pending' || status === 'Waiting') && (only?.includes(transactionId) ?? true))
       await ledger.execute(transaction, ledgerActor, { kind: 'hold', transactionId, reason });
 };
