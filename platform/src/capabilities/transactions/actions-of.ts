@@ -48,13 +48,13 @@ export const actionsOf = (
       'refusal' in checked
         ? checked.reason
         : action === 'authorise' && (kind === 'withdrawal' || kind === 'benefit')
-          ? (ownPayeeProblem(kind, row.payee_interest, caller.userId) ??
-            detailsProblem(bankDetails) ??
+          ? (detailsProblem(bankDetails) ??
             heldAfterDeathProblem(kind, row.died_on) ??
             missedPaydayProblem(
               { kind, taxed: row.tax_withheld !== null, settlementDate: row.intended_settlement_date },
               businessDate,
-            ))
+            ) ??
+            ownPayeeProblem(kind, row.payee_interest, caller.userId))
           : null;
     return { action, allowed: reason === null, reason };
   });

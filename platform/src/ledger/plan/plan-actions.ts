@@ -90,14 +90,14 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
     reservedQuantity: transaction.reservedQuantity,
   };
   if (command.kind === 'authorise') {
-    const ofPayee = ownPayeeProblem(kind, state.payeeInterest, actor.userId);
-    if (ofPayee !== null) throw new LedgerRefusal(ofPayee, { type: 'forbidden' });
     checkDestination(state, transaction);
     const ofDeath = heldAfterDeathProblem(kind, state.death?.diedOn ?? null);
     if (ofDeath !== null) throw new LedgerRefusal(ofDeath, { type: 'conflict' });
     const { taxWithheld, settlementDate } = transaction;
     const missed = missedPaydayProblem({ kind, taxed: taxWithheld !== null, settlementDate }, state.businessDate);
     if (missed !== null) throw new LedgerRefusal(missed, { type: 'conflict' });
+    const ofPayee = ownPayeeProblem(kind, state.payeeInterest, actor.userId);
+    if (ofPayee !== null) throw new LedgerRefusal(ofPayee, { type: 'forbidden' });
     const barred = receiptProblem(state, transaction, state.businessDate);
     if (barred !== null)
       throw new LedgerRefusal(

@@ -753,7 +753,7 @@ describe('a benefit whose payment came back from the bank', () => {
           note: expect.stringContaining('held past its day. That is not paid.'),
         });
         expect((await pensionRecord(of.clientId)).flexibleAccess).toBeNull();
-        expect((await record(held)).statusReason).toContain('is not paid. Pay it again.');
+        expect((await record(held)).statusReason).toContain('is not paid. Pay it again');
         const scope = {
           db: platform.database.db,
           firmId: 'NBW',
