@@ -72,7 +72,7 @@ const start = async (): Promise<void> => {
   const scanner = configuration.scanner
     ? clamdScanner(configuration.scanner.host, configuration.scanner.port)
     : localScanner;
-  const jobContext: JobContext = {
+  const jobContext = {
     db: database.db,
     pool: database.pool,
     clock: systemClock,
@@ -81,7 +81,8 @@ const start = async (): Promise<void> => {
     ledger,
     scanner,
     nextPrice: demo === undefined ? null : nextPrice,
-  };
+    onProblem: (message, error) => server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done'),
+  } satisfies JobContext;
   const server = createServer({
     db: database.db,
     clock: systemClock,
@@ -115,11 +116,7 @@ const start = async (): Promise<void> => {
     onFailure: (reader, error) =>
       server.log.error({ failure: loggable(error), reader }, 'a reader of events failed and is parked'),
   });
-  const jobs = await startJobs({
-    connectionString: configuration.databaseUrl,
-    ...jobContext,
-    onProblem: (message, error) => server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done'),
-  });
+  const jobs = await startJobs({ connectionString: configuration.databaseUrl, ...jobContext });
 
   let stopping = false;
   const stop = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { linkSteps, writeTransferStep } from '../../capabilities/transfers/moving/stored-transfer';
 import type { DB } from '../../foundation/database/schema';
 
 /** Links a clean document of the client to a transfer, as its page does. */
@@ -44,6 +45,30 @@ export const linkTestDocument = async (
       added_by: first,
     })
     .execute();
+  const { transfer_status: status } = await db
+    .selectFrom('product_transfer')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', transactionId)
+    .select('transfer_status')
+    .executeTakeFirstOrThrow();
+  const { business_date: businessDate } = await db
+    .selectFrom('business_date')
+    .select('business_date')
+    .executeTakeFirstOrThrow();
+  const userId = linkedBy ?? first;
+  const step = await db
+    .transaction()
+    .execute((transaction) =>
+      writeTransferStep(
+        transaction,
+        { firmId, userId, by: 'person', businessDate, at: new Date() },
+        transactionId,
+        status,
+        status,
+        linkSteps.linked,
+        'form.pdf',
+      ),
+    );
   await db
     .insertInto('transfer_document')
     .values({
@@ -51,7 +76,8 @@ export const linkTestDocument = async (
       transaction_id: transactionId,
       document_id: documentId,
       linked_at: new Date(),
-      linked_by: linkedBy ?? first,
+      linked_by: userId,
+      linked_step: step,
     })
     .execute();
 };

@@ -90,17 +90,18 @@ describe('transfers from and to other providers', () => {
   };
   /** Does something while a transfer has no document. */
   const unlinked = async (id: string, what: () => Promise<void>): Promise<void> => {
-    const linked = await test.query<{ document_id: string; linked_at: Date; linked_by: string }>(
-      `delete from transfer_document where firm_id = 'NBW' and transaction_id = $1 returning document_id, linked_at, linked_by`,
+    const linked = await test.query<{ document_id: string; linked_at: Date; linked_by: string; linked_step: number }>(
+      `delete from transfer_document where firm_id = 'NBW' and transaction_id = $1 returning document_id, linked_at, linked_by, linked_step`,
       [id],
     );
     await what();
     for (const row of linked)
-      await test.query(`insert into transfer_document values ('NBW', $1, $2, $3, $4)`, [
+      await test.query(`insert into transfer_document values ('NBW', $1, $2, $3, $4, $5)`, [
         id,
         row.document_id,
         row.linked_at,
         row.linked_by,
+        row.linked_step,
       ]);
   };
   const nothing: Delivery = { cash: 0n, residual: 0n, units: [], isLast: false };
