@@ -88,7 +88,10 @@ const checkLinked = async (
   const transferId = await transferOfDocument(transaction, firmId, documentId);
   if (transferId === null) return;
   if (isRefiled)
-    throw badField('category', `It is linked to transfer ${transferId}, so it stays filed as Transfer. Unlink it there first; one that was sent stays.`);
+    throw badField(
+      'category',
+      `It is linked to transfer ${transferId}, so it stays filed as Transfer. Unlink it there first; one that was sent stays.`,
+    );
   throw badField(
     'visibleTo',
     `It is linked to transfer ${transferId}, so everybody who sees the client sees it. Unlink it there first; one that was sent stays.`,

@@ -212,11 +212,7 @@ const storeContent = async (
 /**
  * Forgets the caller's upload of a file that was refused: it would be refused again. A form of a transfer says why it was.
  */
-const forget = async (
-  { db, caller: { firmId, userId } }: Scope,
-  uploadId: string,
-  refusal: string,
-): Promise<void> => {
+const forget = async ({ db, caller: { firmId, userId } }: Scope, uploadId: string, refusal: string): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('upload')

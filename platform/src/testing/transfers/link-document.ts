@@ -2,6 +2,16 @@ import type { Kysely } from 'kysely';
 import { linkSteps, writeTransferStep } from '../../capabilities/transfers/moving/stored-transfer';
 import type { DB } from '../../foundation/database/schema';
 
+const linkedCount = async (db: Kysely<DB>, firmId: string, transactionId: string): Promise<bigint> =>
+  (
+    await db
+      .selectFrom('transfer_document')
+      .where('firm_id', '=', firmId)
+      .where('transaction_id', '=', transactionId)
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
 /** Links a clean document of the client to a transfer, as its page does. */
 export const linkTestDocument = async (
   db: Kysely<DB>,
@@ -30,7 +40,7 @@ export const linkTestDocument = async (
     .values({ ...content, media_type: 'application/pdf', size: 4, scan: 'Clean', created_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const documentId = `0DT${transactionId}`;
+  const documentId = `0DT${transactionId}-${await linkedCount(db, firmId, transactionId)}`;
   await db
     .insertInto('client_document')
     .values({

@@ -65,7 +65,9 @@ it('says of every pattern it takes what a regular expression says', () => {
       fc.pre(parts.filter(([each, many]) => isVarying(each, many)).length <= 3);
       const text = parts.map(([each, many]) => each + (each.startsWith('(') && many !== '?' ? '' : many)).join('');
       expect(patternProblem(text)).toBeNull();
-      expect(referenceFits(text, reference)).toBe(new RegExp(`^(?:${text.replaceAll('.', '\\.')})$`, 'i').test(reference));
+      expect(referenceFits(text, reference)).toBe(
+        new RegExp(`^(?:${text.replaceAll('.', '\\.')})$`, 'i').test(reference),
+      );
     }),
     { numRuns: 300 },
   );

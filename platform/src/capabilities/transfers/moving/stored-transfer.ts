@@ -84,7 +84,9 @@ export const writeTransferStep = async (
     insert into transfer_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, acted_by, user_id, reason, waits_for_us)
     select ${firmId}, ${transactionId}, coalesce(max(step), 0) + 1, ${at}, ${businessDate}, ${from}, ${to}, ${action}, ${by}, ${userId}, ${reason},
       coalesce(${waitsForUs}::boolean, ${from}::text = ${to}::text and (select waits_for_us from transfer_step last where last.firm_id = ${firmId} and last.transaction_id = ${transactionId} order by last.step desc limit 1), false)
-    from transfer_step where firm_id = ${firmId} and transaction_id = ${transactionId} returning step`.execute(transaction);
+    from transfer_step where firm_id = ${firmId} and transaction_id = ${transactionId} returning step`.execute(
+    transaction,
+  );
   if (!written) throw new Error('A step of a transfer was not written.');
   return written.step;
 };
