@@ -40,7 +40,8 @@ export const linkTestDocument = async (
     .values({ ...content, media_type: 'application/pdf', size: 4, scan: 'Clean', created_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const documentId = `0DT${transactionId}-${await linkedCount(db, firmId, transactionId)}`;
+  const count = await linkedCount(db, firmId, transactionId);
+  const documentId = `0DT${transactionId}${count === 0n ? '' : `-${count}`}`;
   await db
     .insertInto('client_document')
     .values({
