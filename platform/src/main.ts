@@ -72,7 +72,9 @@ const start = async (): Promise<void> => {
   const scanner = configuration.scanner
     ? clamdScanner(configuration.scanner.host, configuration.scanner.port)
     : localScanner;
-  const jobContext = {
+  const onProblem = (message: string, error?: unknown): void =>
+    server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done');
+  const jobContext: JobContext = {
     db: database.db,
     pool: database.pool,
     clock: systemClock,
@@ -81,8 +83,7 @@ const start = async (): Promise<void> => {
     ledger,
     scanner,
     nextPrice: demo === undefined ? null : nextPrice,
-    onProblem: (message, error) => server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done'),
-  } satisfies JobContext;
+  };
   const server = createServer({
     db: database.db,
     clock: systemClock,
@@ -92,7 +93,7 @@ const start = async (): Promise<void> => {
     idleTimeoutSeconds,
     ledger,
     // Time is let pass where all of it is made up: the firms and their back office.
-    passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
+    passDay: demo !== undefined && operations ? () => passDay({ ...jobContext, onProblem }) : null,
     addresses: configuration.addresses === 'demo' ? demoAddresses : null,
     scanner,
     logging: true,
@@ -116,7 +117,11 @@ const start = async (): Promise<void> => {
     onFailure: (reader, error) =>
       server.log.error({ failure: loggable(error), reader }, 'a reader of events failed and is parked'),
   });
-  const jobs = await startJobs({ connectionString: configuration.databaseUrl, ...jobContext });
+  const jobs = await startJobs({
+    connectionString: configuration.databaseUrl,
+    ...jobContext,
+    onProblem,
+  });
 
   let stopping = false;
   const stop = async (): Promise<void> => {
