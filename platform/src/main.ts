@@ -74,6 +74,8 @@ const start = async (): Promise<void> => {
   const scanner = configuration.scanner
     ? clamdScanner(configuration.scanner.host, configuration.scanner.port)
     : localScanner;
+  const onProblem = (message: string, error?: unknown): void =>
+    server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done');
   const jobContext: JobContext = {
     db: database.db,
     pool: database.pool,
@@ -94,7 +96,7 @@ const start = async (): Promise<void> => {
     idleTimeoutSeconds,
     ledger,
     // Time is let pass where all of it is made up: the firms and their back office.
-    passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
+    passDay: demo !== undefined && operations ? () => passDay({ ...jobContext, onProblem }) : null,
     addresses: configuration.addresses === 'demo' ? demoAddresses : null,
     scanner,
     webhooks,
@@ -128,7 +130,7 @@ const start = async (): Promise<void> => {
   const jobs = await startJobs({
     connectionString: configuration.databaseUrl,
     ...jobContext,
-    onProblem: (message, error) => server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done'),
+    onProblem,
   });
 
   let stopping = false;

@@ -812,6 +812,7 @@ export interface ManualTransferFile {
   file_upload_id: string;
   firm_id: string;
   line: number;
+  refusal: string | null;
   seen_state: ManualFileState;
   upload_id: string;
 }
@@ -1531,6 +1532,7 @@ export interface TransferDocument {
   firm_id: string;
   linked_at: Timestamp;
   linked_by: string;
+  linked_step: number;
   transaction_id: string;
 }
 
@@ -1543,9 +1545,11 @@ export interface TransferLine {
   arrived_quantity: Generated<string>;
   asset_id: string | null;
   book_cost: string | null;
+  cost_missing: Generated<boolean>;
   firm_id: string;
   held_amount: Generated<string>;
   held_cost: Generated<string>;
+  held_cost_missing: Generated<boolean>;
   held_quantity: Generated<string>;
   kind: TransferLineKind;
   line: number;
