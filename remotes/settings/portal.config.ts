@@ -8,6 +8,7 @@ import {
   jobsAccess,
   releasesAccess,
   userRead,
+  userWrite,
   webhookRead,
   workAccess,
 } from './src/shared/access-rules';
@@ -27,6 +28,9 @@ const config: PortalConfig = {
   routes: [
     { id: 'settings.home', path: '/settings', title: 'Settings', access: home },
     { id: 'settings.users', path: '/settings/users', title: 'Firm users', access: userRead },
+    { id: 'settings.new-user', path: '/settings/users/new', title: 'New user', access: userWrite },
+    { id: 'settings.user', path: '/settings/users/:userId', title: 'User', access: userRead },
+    { id: 'settings.edit-user', path: '/settings/users/:userId/edit', title: 'Change a user', access: userWrite },
     {
       id: 'settings.customisation',
       path: '/settings/customisation',

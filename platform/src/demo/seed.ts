@@ -179,7 +179,7 @@ export const seed = async (
       );
     }
     await client.query(
-      `select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4), setval('client_number', $5), setval('account_number', $6), setval('bank_details_number', $7), setval('portfolio_group_number', $8), setval('client_product_number', $9), setval('message_number', $10), setval('file_number', $11)`,
+      `select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4), setval('client_number', $5), setval('account_number', $6), setval('bank_details_number', $7), setval('portfolio_group_number', $8), setval('client_product_number', $9), setval('message_number', $10), setval('file_number', $11), setval('user_number', $12)`,
       [
         numbers.next('transaction'),
         numbers.next('group'),
@@ -192,6 +192,7 @@ export const seed = async (
         numbers.next('clientProduct'),
         numbers.next('message'),
         numbers.next('file'),
+        numbers.next('user'),
       ],
     );
     const builder = builderOn(client);

@@ -78,6 +78,15 @@ const transferTerms = {
 const deliveryId = 'test-0123456789abcdef0123456789abcdef';
 const fileOfFour = Buffer.from('note');
 
+const readsClients = [{ resource: 'Client', ranges: ['read'] }];
+const userOf = (nodeId: string | undefined, made: number) => ({
+  name: 'Nadia Rowe',
+  email: `nadia${made}@northbrook.example`,
+  jobTitle: 'Paraplanner',
+  nodeId: nodeId ?? '',
+  scopes: readsClients,
+});
+
 /** A client's form replaces an individual; the other calls use a client who holds something. */
 const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Record<string, string>>): string =>
   call.id === 'replaceClient' ? individualId : clientId;
@@ -331,6 +340,7 @@ export class CallFixtures {
       designationId,
       masterPartyId: call.path.includes('{masterPartyId}') ? await this.makeMasterParty() : '',
       taxYear: '2026-27',
+      userId: call.path.includes('{userId}') ? await this.makeUser(call.id === 'inviteUser') : '',
       webhookSubject: 'client',
       webhookId: call.path.includes('{webhookId}') ? await this.makeWebhook() : '',
       deliveryId,
@@ -368,6 +378,12 @@ export class CallFixtures {
       replaceClient: { firmId, ...client },
       updateClientStatus: { status: 'Active' },
       updateMessageStatus: { status: 'Read' },
+      createUser: { firmId, userType: 'User', ...userOf(nodeId, (this.made += 1)) },
+      updateUser: { ...userOf(nodeId, (this.made += 1)), auditDetails: { version: 1 } },
+      inviteUser: {},
+      setUserStatus: { action: 'Suspend' },
+      previewUserEffect: { userId: null, userType: 'User', nodeId: nodeId ?? '', scopes: readsClients },
+      deactivateUser: { handOver: [] },
       lookupAddress: { postCode: 'BS6 1AB' },
       findDuplicateClients: { firmId, clientType: 'Individual', email: 'admin@northbrook.example' },
       createTransaction: { firmId, accountId, ...deposit },
@@ -978,6 +994,26 @@ export class CallFixtures {
   private async proposal(): Promise<object> {
     await this.platform.database.db.deleteFrom('fee_change').execute();
     return { ...newRates, reason: 'Agreed by the partners.' };
+  }
+
+  private async makeUser(isInvited: boolean): Promise<string> {
+    const userId = `0U${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('portal_user')
+      .values({
+        firm_id: 'NBW',
+        user_id: userId,
+        node_id: this.known['nodeId'] ?? '',
+        email: `${userId.toLowerCase()}@northbrook.example`,
+        name: 'Nadia Rowe',
+        job_title: 'Paraplanner',
+        user_type: 'User',
+        status: isInvited ? 'Invited' : 'Active',
+        password_hash: null,
+        scopes: '[]',
+      })
+      .execute();
+    return userId;
   }
 
   private async makeFeeChange(): Promise<string> {

@@ -6,6 +6,13 @@ import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 
 // One chunk for each page, so that a deep link loads only what it shows.
 const UsersPage = lazy(() => import('./users/users-page').then((module) => ({ default: module.UsersPage })));
+const UserPage = lazy(() => import('./users/user/user-page').then((module) => ({ default: module.UserPage })));
+const NewUserPage = lazy(() =>
+  import('./users/entry/new-user-page').then((module) => ({ default: module.NewUserPage })),
+);
+const EditUserPage = lazy(() =>
+  import('./users/entry/edit-user-page').then((module) => ({ default: module.EditUserPage })),
+);
 const CustomisationPage = lazy(() =>
   import('./customisation/customisation-page').then((module) => ({ default: module.CustomisationPage })),
 );
@@ -43,6 +50,23 @@ export const Pages = (): ReactNode => (
         <SettingsMenu>
           <UsersPage />
         </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/users/new"
+      element={
+        <SubmittedOnce>
+          <NewUserPage />
+        </SubmittedOnce>
+      }
+    />
+    <Route path="/settings/users/:userId" element={<UserPage />} />
+    <Route
+      path="/settings/users/:userId/edit"
+      element={
+        <SubmittedOnce>
+          <EditUserPage />
+        </SubmittedOnce>
       }
     />
     <Route

@@ -39,6 +39,48 @@ const machine: CallRow<'listUsers'> = {
   scopes: [],
 };
 
+export const userRecord: CallData<'getUser'> = {
+  ...reader,
+  scopes: [scope('Client', 'read', 'read-write'), scope('Model', 'read')],
+  furtherNodes: [],
+  invitation: null,
+  locked: null,
+  auditDetails: {
+    application: 'tessera',
+    userFirmId: 'NBW',
+    userId: 'U9',
+    updateDate: '2026-11-20T09:14:00.000Z',
+    version: 3,
+  },
+};
+export const userEffect: CallData<'previewUserEffect'> = {
+  given: [{ id: 'createAccount', does: 'Opens an account as Pending or Active', area: 'Account' }],
+  taken: [{ id: 'patchClient', does: 'Changes the named fields of a client', area: 'Client' }],
+  clients: { before: 12, after: 40 },
+  jobs: [
+    {
+      kind: 'Scheduled report',
+      title: 'Assets by wrapper, weekly',
+      effect: 'Taken',
+      note: 'No file is made any more.',
+    },
+  ],
+  problems: [],
+};
+export const leaver: CallData<'getLeaver'> = {
+  items: [
+    {
+      kind: 'Clients',
+      count: 12,
+      people: [{ userId: 'U1', name: 'Priya Hart' }],
+      otherwise: 'They keep an adviser who has left.',
+    },
+    { kind: 'Drafts', count: 2, people: [], otherwise: 'They stay with the person.' },
+  ],
+  staying: [{ title: 'What they did', count: 31, note: 'The audit trail keeps their name for ever.' }],
+  locked: null,
+};
+
 type Release = CallData<'listReleases'>['rows'][number];
 
 const node = {
@@ -106,7 +148,7 @@ const onTrial: Release = {
   unit: 'clients',
   version: '0.1.0-bbbb2222',
   ground: 'canary',
-  reason: '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.',
+  reason: '0.1.0-bbbb2222 is on trial with 10% of the users, and this user is among them.',
   previous: '0.1.0-aaaa1111',
   shown: 190,
   failed: 10,
@@ -186,7 +228,7 @@ const platformRates = {
     { upTo: null, percentage: 0.1 },
   ],
   vat: false,
-  inWords: '0.3 % to £250,000.00 and 0.1 % above, a year',
+  inWords: '0.3% to £250,000.00 and 0.1% above, a year',
 };
 export const proposal: CallData<'proposeFeeChange'> = {
   ...platformRates,
@@ -194,7 +236,7 @@ export const proposal: CallData<'proposeFeeChange'> = {
   subject: 'FEEP',
   from: '2027-01-01',
   tiers: [{ upTo: null, percentage: 0.25 }],
-  inWords: '0.25 % a year',
+  inWords: '0.25% a year',
   reason: 'Agreed by the partners.',
   status: 'Proposed',
   proposedBy: { id: 'U9', name: 'Morgan Ellis' },
@@ -277,6 +319,14 @@ export const answers: CannedAnswers = {
   getWorkPart: { base64: btoa('Client,Outcome') },
   actOnWork: { ...change, status: 'Waiting' },
   listUsers: listed([adviser, reader, machine]),
+  getUser: userRecord,
+  createUser: { ...userRecord, userId: 'U7', id: 'U7', name: 'Nadia Rowe', status: 'Invited' },
+  updateUser: userRecord,
+  inviteUser: userRecord,
+  setUserStatus: { ...userRecord, status: 'Suspended' },
+  previewUserEffect: userEffect,
+  getLeaver: leaver,
+  deactivateUser: { user: { ...userRecord, status: 'Deactivated' }, sessionsEnded: 1, handedOver: [] },
   listNodes: [
     { ...node, path: [...node.path] },
     {

@@ -135,7 +135,12 @@ export type InstrumentStatus = 'Active' | 'Suspended';
 export type MarketSide = 'Buy' | 'Sell';
 export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
 /** What a mail says. */
-export type MailKind = 'password-reset' | 'password-changed';
+export type MailKind = 'password-reset' | 'password-changed' | 'invitation';
+/** What a link to set a password is of, and why it died unused. */
+export type PasswordLinkKind = 'reset' | 'invitation';
+export type PasswordLinkEnd = 'newer' | 'withdrawn';
+export type PasswordLinkKindColumn = ColumnType<PasswordLinkKind, PasswordLinkKind | undefined, PasswordLinkKind>;
+export type MaybePasswordLinkEnd = MaybeColumn<PasswordLinkEnd>;
 export type AuditOutcome = 'done' | 'refused';
 /**
  * What accrues day by day: fees of the platform, the adviser, the discretionary manager and the pension product, and

@@ -76,6 +76,8 @@ const columns = {
   'notification.status': 'NotificationStatus',
   'notification_history.step': 'NotificationStep',
   'check_finding.checked_by': 'CheckedBy',
+  'password_reset.kind': 'PasswordLinkKindColumn',
+  'password_reset.ended_reason': 'MaybePasswordLinkEnd',
   'portal_user.scopes': 'ScopesColumn',
   'portal_user.status': 'UserStatus',
   'portal_user.user_type': 'UserKind',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DeliveryStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExportFormat, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FirmReportId, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScheduleFrequency, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, ToldKind, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WebhookSubject, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DeliveryStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExportFormat, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FirmReportId, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePasswordLinkEnd, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PasswordLinkKindColumn, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScheduleFrequency, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, ToldKind, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WebhookSubject, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -995,8 +995,11 @@ export interface P60 {
 }
 
 export interface PasswordReset {
+  created_at: Generated<Timestamp>;
+  ended_reason: MaybePasswordLinkEnd;
   expires_at: Timestamp;
   firm_id: string;
+  kind: PasswordLinkKindColumn;
   reset_id: Generated<bigint>;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -1043,12 +1046,15 @@ export interface PortalUser {
   last_sign_in: Timestamp | null;
   name: string;
   node_id: string;
-  password_hash: string;
+  password_hash: string | null;
   scopes: ScopesColumn;
   search_name: Generated<string>;
   status: UserStatus;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
   user_id: string;
   user_type: UserKind;
+  version: Generated<number>;
 }
 
 export interface Portfolio {
@@ -1618,6 +1624,12 @@ export interface UserDashboard {
   user_id: string;
 }
 
+export interface UserNode {
+  firm_id: string;
+  node_id: string;
+  user_id: string;
+}
+
 export interface Webhook {
   active: boolean;
   event_types: string[];
@@ -1835,6 +1847,7 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   user_dashboard: UserDashboard;
+  user_node: UserNode;
   webhook: Webhook;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;

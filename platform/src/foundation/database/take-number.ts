@@ -31,6 +31,7 @@ export type NumberSequence =
   | 'review_number'
   | 'scheme_product_number'
   | 'transaction_number'
+  | 'user_number'
   | 'webhook_number';
 
 /** The next `count` numbers of a sequence, in order. */

@@ -29,7 +29,17 @@ const {
   patchSettings,
 } = nodeCalls;
 const { listReleases } = releaseCalls;
-const { listUsers } = userCalls;
+const {
+  createUser,
+  deactivateUser,
+  getLeaver,
+  getUser,
+  inviteUser,
+  listUsers,
+  previewUserEffect,
+  setUserStatus,
+  updateUser,
+} = userCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
@@ -63,6 +73,14 @@ export const calls = {
   patchNodeTheme,
   patchSettings,
   listReleases,
+  createUser,
+  deactivateUser,
+  getLeaver,
+  getUser,
+  inviteUser,
   listUsers,
+  previewUserEffect,
+  setUserStatus,
+  updateUser,
   ...webhookCalls,
 };

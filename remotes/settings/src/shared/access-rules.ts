@@ -4,6 +4,7 @@ import { calls } from '../calls/calls';
 // What a page or a button asks for is what its call asks for.
 export const workAccess = accessRuleOf(calls.listWork);
 export const userRead = accessRuleOf(calls.listUsers);
+export const userWrite = accessRuleOf(calls.updateUser);
 /** Specification, section 6: read-write on firm management plus the flag for automated firm set-up. */
 export const customisationAccess: AccessRule = {
   requires: { resource: 'Firm Management', level: 'readWrite' },

@@ -248,6 +248,17 @@ export const summaries: Readonly<Record<CallId, string>> = {
   actOnException:
     'Acts on a notification: does its one action or undoes it, snoozes or wakes it, takes it, gives it back or hands it over.',
   listUsers: 'Lists the users of the firm.',
+  getUser: 'Gets a user with access, parts of the firm and how the invitation stands.',
+  createUser:
+    'Makes a user. A person is invited by mail and is Invited until they set a password; a machine is Active.',
+  updateUser:
+    'Replaces the name, e-mail, job title, parts of the firm and scopes of a user. Nobody gives more than they have, or changes somebody who has more.',
+  inviteUser: 'Sends an invitation again. The link of the older one dies.',
+  setUserStatus: 'Suspends or resumes a user, or brings back one who had left, by a new invitation.',
+  previewUserEffect: 'Says which calls and jobs a change of access would give and take. Nothing is written.',
+  getLeaver: 'Lists what a user has in hand, and who could take it over.',
+  deactivateUser:
+    'Deactivates a user who leaves: sessions and links end at once, and what they had in hand goes to whom is named.',
 
   listNodes: 'Lists the nodes of the firm’s tree that the caller sees, parents before their children.',
   getNodeTheme: 'Gets the colours of a node: its own and those it inherits.',
