@@ -502,7 +502,7 @@ export class CallFixtures {
       patchEventWebhook: { url: 'https://hooks.example.com/clients' },
       testWebhook: {},
       previewWebhookReplay: { fromPosition: 1, which: 'Missing' },
-      replayWebhook: () => this.replay(firmId),
+      replayWebhook: () => this.replay(),
       setUserDashboard: { cards: [{ id: 'reporting.today', hidden: false }] },
       createReviewPack: { firmId, clientId: this.known.clientId },
       startReviewPacks: { clientIds: [this.known.clientId], file: 'A list of what was made' },
@@ -973,14 +973,14 @@ export class CallFixtures {
   }
 
   /** A range with an event that was never sent. */
-  private async replay(firmId: string): Promise<object> {
+  private async replay(): Promise<object> {
     await sql`delete from webhook_delivery where position is not null`.execute(this.platform.database.db);
     await sql`insert into event_reader (reader, read_in, position, updated_at) values ('webhooks', pg_current_xact_id(), 0, now())
       on conflict (reader) do update set read_in = pg_current_xact_id()`.execute(this.platform.database.db);
     await this.platform.database.db
       .transaction()
       .execute((transaction) =>
-        writeEvents(transaction, { firmId, userId: null, at: new Date(), kind: 'Account' }, [
+        writeEvents(transaction, { firmId: 'NBW', userId: null, at: new Date(), kind: 'Account' }, [
           { type: 'account.opened', id: this.known.accountId ?? '', facts: {} },
         ]),
       );

@@ -121,7 +121,7 @@ export const ReplayDialog = ({ webhook, positions, onClose }: ReplayDialogProps)
           {choice('which', 'What was never delivered', which === 'Missing', () => setWhich('Missing'))}
           {choice('which', 'Everything, also what was delivered', which === 'All', () => setWhich('All'))}
         </fieldset>
-        <div role="status">
+        <div role="status" className="t-stack">
           {problem && <Banner tone="warning">{problem}</Banner>}
           {counted && (
             <Facts

@@ -162,36 +162,40 @@ const Loaded = ({ webhook }: { readonly webhook: Webhook }): ReactNode => {
               ]}
             />
             <Card title="Where it goes">
-              <Facts
-                facts={[
-                  { label: 'Address', value: webhook.url },
-                  { label: 'Events', value: webhook.eventTypes.join(', ') },
-                  { label: 'Secret since', value: <DateText value={webhook.secretSince} time /> },
-                  {
-                    label: 'Secret before signs until',
-                    value:
-                      webhook.previousSecretUntil === null ? (
-                        <Missing />
-                      ) : (
-                        <DateText value={webhook.previousSecretUntil} time />
-                      ),
-                  },
-                ]}
-              />
-              {mayWrite && (
-                <div className="t-row">
-                  {open > 0 && (
-                    <Button onClick={() => setAsked('gaps')}>
-                      Replay what was not delivered (<Count value={open} />)
-                    </Button>
-                  )}
-                  {webhook.previousSecretUntil !== null && (
-                    <Button onClick={() => void change({ secret: 'End previous' }, 'The secret before signs no more')}>
-                      End the secret before
-                    </Button>
-                  )}
-                </div>
-              )}
+              <div className="t-stack">
+                <Facts
+                  facts={[
+                    { label: 'Address', value: webhook.url },
+                    { label: 'Events', value: webhook.eventTypes.join(', ') },
+                    { label: 'Secret since', value: <DateText value={webhook.secretSince} time /> },
+                    {
+                      label: 'Secret before signs until',
+                      value:
+                        webhook.previousSecretUntil === null ? (
+                          <Missing />
+                        ) : (
+                          <DateText value={webhook.previousSecretUntil} time />
+                        ),
+                    },
+                  ]}
+                />
+                {mayWrite && (
+                  <div className="t-row">
+                    {open > 0 && (
+                      <Button onClick={() => setAsked('gaps')}>
+                        Replay what was not delivered (<Count value={open} />)
+                      </Button>
+                    )}
+                    {webhook.previousSecretUntil !== null && (
+                      <Button
+                        onClick={() => void change({ secret: 'End previous' }, 'The secret before signs no more')}
+                      >
+                        End the secret before
+                      </Button>
+                    )}
+                  </div>
+                )}
+              </div>
             </Card>
           </div>
         }

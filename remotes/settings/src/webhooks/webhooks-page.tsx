@@ -113,7 +113,7 @@ export const WebhooksPage = (): ReactNode => {
             Some deliveries were given up. Open the webhook to see why, and replay them once its receiver is back.
           </Banner>
         )}
-        <Card title="What is told to other systems">
+        <Card title="What is told to other systems" flush>
           {error && !query.data ? (
             <ErrorState message={error.errorMessage} onRetry={() => void query.refetch()} />
           ) : (
