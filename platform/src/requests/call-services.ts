@@ -5,6 +5,7 @@ import type { Clock } from '../foundation/clock';
 import type { GuessingLimit } from '../capabilities/authentication/guessing-limit';
 import type { AddressProvider } from '../capabilities/addresses/provider';
 import type { Scanner } from '../capabilities/documents/scanner';
+import type { SecretBox } from '../foundation/secret-box';
 import type { DB } from '../foundation/database/schema';
 import type { Ledger } from '../ledger/ledger';
 
@@ -15,6 +16,8 @@ export interface CallServices {
   /** London time on a business date, for the ledger. */
   readonly businessTime: (businessDate: IsoDate) => LondonTime;
   readonly guessing: GuessingLimit;
+  /** Seals secrets at rest; null where the installation has no key for it. */
+  readonly secrets: SecretBox | null;
   readonly clientAuthentication: string;
   /** How long a session may be idle. */
   readonly idleTimeoutSeconds: number;

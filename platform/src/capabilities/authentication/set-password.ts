@@ -107,6 +107,6 @@ export const setPasswordByLink = async (
     });
   });
   const freed = guessingKey(firmId, { user_id: userId }, '');
-  guessing.forgetAll(networkKeysOf(freed));
-  guessing.forget(everywhereKey(freed));
+  await guessing.forgetAll(networkKeysOf(freed));
+  await guessing.forget(everywhereKey(freed));
 };

@@ -1,3 +1,4 @@
+import type { FactorKind, SessionStage } from '@tessera/contract/factors/values';
 import type { Audience, FirmTheme, Scope } from '@tessera/contract';
 import type { accountStatuses, accountTypes, wrapperTypes } from '@tessera/contract/accounts/values';
 import type { instrumentTypes } from '@tessera/contract/assets/values';
@@ -131,8 +132,12 @@ export type MasterPartyStatus = 'Active' | 'Inactive';
 export type InstrumentStatus = 'Active' | 'Suspended';
 export type MarketSide = 'Buy' | 'Sell';
 export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
+export type MaybeSessionStage = MaybeColumn<SessionStage>;
+export type { FactorKind };
+export type MaybeResetDecision = MaybeColumn<'Agreed' | 'Refused' | 'Withdrawn'>;
 /** What a mail says. */
-export type MailKind = 'password-reset' | 'password-changed';
+export type MailKind =
+  'password-reset' | 'password-changed' | 'factor-added' | 'factor-removed' | 'factors-reset' | 'wrong-codes';
 export type AuditOutcome = 'done' | 'refused';
 /**
  * What accrues day by day: fees of the platform, the adviser, the discretionary manager and the pension product, and

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { resources } from '../language/access';
 import { Id, OneOf, Timestamp } from '../language/primitives';
+import { sessionStages } from '../factors/values';
 import { AppearanceSchema } from '../portal/theme';
 
 export const userKinds = ['User', 'Machine'] as const;
@@ -37,6 +38,15 @@ export const SessionData = Type.Object({
   token: Type.Optional(Type.String()),
 });
 
+/** A session after the password alone: good for the calls of its second step, and to end it. */
+export const WaitingSession = Type.Object({
+  firmId: Id,
+  userId: Id,
+  waitsFor: OneOf(sessionStages),
+  expiresAt: Timestamp,
+  token: Type.Optional(Type.String()),
+});
+
 export const authenticationSchemas = {
   authenticate: {
     body: Type.Object({
@@ -44,7 +54,7 @@ export const authenticationSchemas = {
       id: UserName,
       password: CurrentPassword,
     }),
-    data: SessionData,
+    data: Type.Union([SessionData, WaitingSession]),
   },
   changePassword: {
     body: Type.Object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
