@@ -34,6 +34,8 @@ export const SessionData = Type.Object({
   idleTimeoutSeconds: Type.Integer(),
   /** Appearance of the user's node. The answer to a sign-in leaves it out. */
   appearance: Type.Optional(AppearanceSchema),
+  /** When this user needs a second factor, who has none; absent where none is required of them. */
+  secondFactorBy: Type.Optional(Timestamp),
   /** `api-token` for the calls of this page. The platform leaves it out; the proxy adds it. */
   token: Type.Optional(Type.String()),
 });
