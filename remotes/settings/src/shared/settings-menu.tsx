@@ -4,6 +4,7 @@ import { SideMenu } from '@tessera/ui/core';
 import {
   authorisationAccess,
   customisationAccess,
+  factorAccess,
   feeRead,
   jobsAccess,
   releasesAccess,
@@ -16,6 +17,7 @@ const pages = [
   { label: 'Firm customisation', to: '/settings/customisation', access: customisationAccess },
   { label: 'Fees and charges', to: '/settings/fees', access: feeRead },
   { label: 'Authorisation', to: '/settings/authorisation', access: authorisationAccess },
+  { label: 'Second factor', to: '/settings/second-factor', access: factorAccess },
   { label: 'Jobs', to: '/settings/jobs', access: jobsAccess },
   { label: 'Exports and bulk changes', to: '/settings/work', access: workAccess },
   { label: 'Releases', to: '/settings/releases', access: releasesAccess },
