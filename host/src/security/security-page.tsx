@@ -78,7 +78,10 @@ export const SecurityPage = ({ portal }: { readonly portal: Portal }): ReactNode
     void read();
   };
   const added = (codes: readonly string[] | null): void => {
-    portal.toast({ kind: 'success', message: 'Your second factor is set up. You are asked for it when you sign in.' });
+    portal.toast({
+      kind: 'success',
+      message: 'Your second factor is set up. You have been signed out everywhere else.',
+    });
     if (codes) setShown({ kind: 'codes', codes });
     else close();
   };

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Boot } from '@tessera/contract';
+import type { SessionStage } from '@tessera/contract/factors/values';
 import { createSend } from '../api/send';
 import { Proof } from '../security/proof';
 import { SetUp } from '../security/set-up';
 import { sendPublicCall } from './public-call';
 import type { SignedIn } from './sign-in-form';
 
-export type WaitingSession = Extract<SignedIn, { readonly waitsFor: unknown }>;
+export type WaitingSession = SignedIn & { readonly waitsFor: SessionStage };
+
+export const isWaiting = (session: SignedIn): session is WaitingSession => session.waitsFor !== undefined;
 
 /** The step of a sign-in after the password: a factor is proved, or set up where the firm requires one. */
 export const SecondStep = ({

@@ -6,7 +6,7 @@ import { endedMark, safeReturnPath } from '@tessera/contract/return-path';
 import { clearSignInNote, readSignInNote } from '../session/sign-in-note';
 import { ForgottenPassword } from './forgotten-password';
 import { SetPassword } from './set-password';
-import { SecondStep, type WaitingSession } from './second-step';
+import { isWaiting, SecondStep, type WaitingSession } from './second-step';
 import { SignInForm } from './sign-in-form';
 
 const Firm = ({ boot }: { readonly boot: Boot }): ReactNode => (
@@ -69,7 +69,7 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
       <SignInForm
         boot={boot}
         onSignedIn={(data) => {
-          if ('waitsFor' in data) setWaiting(data);
+          if (isWaiting(data)) setWaiting(data);
           else signedIn();
         }}
       />

@@ -99,6 +99,7 @@ export const signIn = async (
     });
     return startSession(transaction, firmId, user.user_id, now, waitsFor);
   });
-  if (waitsFor !== null) return { firmId, userId: user.user_id, waitsFor, expiresAt: expiresAt.toISOString(), token };
-  return { ...sessionDataOf(user, expiresAt, idleTimeoutSeconds), token };
+  const data = sessionDataOf(user, expiresAt, idleTimeoutSeconds);
+  if (waitsFor === null) return { ...data, token };
+  return { ...data, userName: '', email: '', jobTitle: '', nodeName: '', scopes: [], waitsFor, token };
 };

@@ -6,6 +6,7 @@ import type { Scope } from '../../requests/access/scope';
 import { auditRefusal } from '../../requests/access/audit';
 import { ownUser } from '../../requests/access/seen';
 import { wireTimestamp } from '../../requests/http/wire';
+import { endSessions } from '../authentication/sessions';
 import { queueMail } from '../mail/outbox';
 import { readDemand } from './demand';
 import {
@@ -176,6 +177,8 @@ export const confirmAppFactor: Handler<'confirmAppFactor'> = async ({ body, scop
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw notFound('Set-up');
     await noteProof(transaction, scope, now);
+    // Whoever is signed in elsewhere signs in again, with the factor.
+    await endSessions(transaction, firmId, userId, now, scope.caller.sessionId);
     await queueMail(transaction, { firmId, kind: 'factor-added', userId }, now);
     return firstCodes(transaction, firmId, userId);
   });
@@ -240,6 +243,8 @@ export const confirmPasskey: Handler<'confirmPasskey'> = async ({ body, scope, s
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) throw badField('passkey', 'This passkey is set up already.');
     await noteProof(transaction, scope, now);
+    // Whoever is signed in elsewhere signs in again, with the factor.
+    await endSessions(transaction, firmId, userId, now, scope.caller.sessionId);
     await queueMail(transaction, { firmId, kind: 'factor-added', userId }, now);
     return firstCodes(transaction, firmId, userId);
   });
@@ -292,6 +297,7 @@ export const removeFactor: Handler<'removeFactor'> = async ({ path, scope, servi
       .where('factor_id', '=', factorId)
       .execute();
     if (factors.length === 1) await removeRecoveryCodes(transaction, firmId, userId);
+    await endSessions(transaction, firmId, userId, now, scope.caller.sessionId);
     await queueMail(transaction, { firmId, kind: 'factor-removed', userId }, now);
     return { removed: true as const };
   });

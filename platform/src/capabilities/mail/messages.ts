@@ -35,7 +35,7 @@ export const changedWords = ({ firm, user }: MailNames): MailWords => ({
 const factorEvents = {
   'factor-added': {
     subject: 'A second factor was added',
-    text: 'A second factor has just been added to your sign-in. From now on you need one after your password.',
+    text: 'A second factor has just been added to your sign-in. From now on you need one after your password, and every other place where you were signed in has been signed out.',
   },
   'factor-removed': {
     subject: 'A second factor was removed',

@@ -34,18 +34,14 @@ export const SessionData = Type.Object({
   idleTimeoutSeconds: Type.Integer(),
   /** Appearance of the user's node. The answer to a sign-in leaves it out. */
   appearance: Type.Optional(AppearanceSchema),
+  /**
+   * In the answer to a sign-in whose second step is to come: until then the session is good for that alone, and nothing
+   * is told of its user.
+   */
+  waitsFor: Type.Optional(OneOf(sessionStages)),
   /** When this user needs a second factor, who has none; absent where none is required of them. */
   secondFactorBy: Type.Optional(Timestamp),
   /** `api-token` for the calls of this page. The platform leaves it out; the proxy adds it. */
-  token: Type.Optional(Type.String()),
-});
-
-/** A session after the password alone: good for the calls of its second step, and to end it. */
-export const WaitingSession = Type.Object({
-  firmId: Id,
-  userId: Id,
-  waitsFor: OneOf(sessionStages),
-  expiresAt: Timestamp,
   token: Type.Optional(Type.String()),
 });
 
@@ -56,7 +52,7 @@ export const authenticationSchemas = {
       id: UserName,
       password: CurrentPassword,
     }),
-    data: Type.Union([SessionData, WaitingSession]),
+    data: SessionData,
   },
   changePassword: {
     body: Type.Object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
