@@ -101,7 +101,7 @@ export const SecurityPage = ({ portal }: { readonly portal: Portal }): ReactNode
       {factors === null ? (
         <Spinner />
       ) : (
-        <>
+        <div className="t-stack">
           <div className="t-card">
             <div className="t-card__body">
               <h2>Second factor</h2>
@@ -151,7 +151,7 @@ export const SecurityPage = ({ portal }: { readonly portal: Portal }): ReactNode
               </div>
             </div>
           ) : null}
-        </>
+        </div>
       )}
       <Dialog
         open={shown?.kind === 'add'}
