@@ -131,7 +131,7 @@ export const setCanary = async (
 ): Promise<ReleaseChange | null> => {
   const words = (value: Canary | null | undefined): string | null =>
     value
-      ? `${value.version} for ${value.percent} % of ${value.by}s${value.firms ? ` of ${value.firms.join(', ')}` : ''}`
+      ? `${value.version} for ${value.percent}% of ${value.by}s${value.firms ? ` of ${value.firms.join(', ')}` : ''}`
       : null;
   const record = (by: ChangeAuthor): Promise<ReleaseChange | null> =>
     recordChange(

@@ -98,7 +98,7 @@ describe('a release', () => {
     expect(await clients()).toEqual({
       version: '1.0.0',
       ground: 'canary',
-      reason: '1.0.0 is on trial with 100 % of the users of chosen firms, and this user is among them.',
+      reason: '1.0.0 is on trial with 100% of the users of chosen firms, and this user is among them.',
       previous: '3.0.0',
     });
     expect(await clients({ userId: null })).toMatchObject({ ground: 'ring' });

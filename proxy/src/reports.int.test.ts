@@ -222,7 +222,7 @@ describe('a version on trial', () => {
         unit: 'clients',
         to: '2.0.0',
         why: expect.stringMatching(
-          /^Mounts of 2\.0\.0 failed \d+ of \d+ \(100 %\) in the last hour, for 2 users or more; of 1\.0\.0 0 of 0 \(0 %\)\.$/,
+          /^Mounts of 2\.0\.0 failed \d+ of \d+ \(100%\) in the last hour, for 2 users or more; of 1\.0\.0 0 of 0 \(0%\)\.$/,
         ) as string,
       },
     ]);

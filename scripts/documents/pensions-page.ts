@@ -233,7 +233,7 @@ Once it is confirmed:
 
 ### Sharing out a pension
 
-The trustees decide pension by pension, with shares of 100 % together and a reason; the expression of wish is shown and does not bind them. A death certificate has to be seen first. A second person authorises the decision where the firm wants one.
+The trustees decide pension by pension, with shares of 100% together and a reason; the expression of wish is shown and does not bind them. A death certificate has to be seen first. A second person authorises the decision where the firm wants one.
 
 ${table(
   ['Status', 'Meaning'],

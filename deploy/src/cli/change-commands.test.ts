@@ -112,7 +112,7 @@ describe('tessera ring, pin, canary, kill', () => {
     expect(
       (await scratch.change('canary', 'clients', '2.0.0', '--percent', '100', '--by-user', '--firms', 'NBW,CDR')).out,
     ).toBe(
-      'Revision 4: clients 2.0.0 goes to 100 % of the users of NBW, CDR.\nNobody was asked whether there is such a firm: a registry has none. --data DIR or DATABASE_URL names the portal that has.\n',
+      'Revision 4: clients 2.0.0 goes to 100% of the users of NBW, CDR.\nNobody was asked whether there is such a firm: a registry has none. --data DIR or DATABASE_URL names the portal that has.\n',
     );
     expect([
       await scratch.explain('NBW', 'priya'),

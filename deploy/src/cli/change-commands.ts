@@ -139,7 +139,7 @@ export const addChangeCommands = (program: Command, say: Say, ask: AskFirm): voi
         const notAsked = await firmsMustExist(ask, options, options.firms ?? []);
         return answerOf(
           await setCanary(...place, of, canary),
-          `${of} ${to} goes to ${options.percent} % of the ${by}s${options.firms ? ` of ${options.firms.join(', ')}` : ''}.`,
+          `${of} ${to} goes to ${options.percent}% of the ${by}s${options.firms ? ` of ${options.firms.join(', ')}` : ''}.`,
           ...notAsked,
         );
       }),

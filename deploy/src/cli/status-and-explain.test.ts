@@ -35,10 +35,10 @@ describe('tessera status, log and explain', () => {
     ).toEqual([
       'Registry, revision 7; overrides refused',
       '',
-      'UNIT     STABLE  CANARY                   PUBLISHED',
-      'host     0.1.0   –                        1',
-      'clients  2.0.0   3.0.0 for 10 % of firms  3',
-      'tools    1.0.0   –                        1',
+      'UNIT     STABLE  CANARY                  PUBLISHED',
+      'host     0.1.0   –                       1',
+      'clients  2.0.0   3.0.0 for 10% of firms  3',
+      'tools    1.0.0   –                       1',
     ]);
     expect(out).toContain('Pins\n  HLM has clients 1.0.0\n');
     expect(out).toContain('Holds\n  clients 2.0.0: ticket 12\n');

@@ -16,7 +16,7 @@ const changesShown = 5;
 const none = '–';
 
 const canaryWords = ({ version, percent, by, firms }: Canary): string =>
-  `${version} for ${percent} % of ${by}s${firms ? ` of ${firms.join(', ')}` : ''}`;
+  `${version} for ${percent}% of ${by}s${firms ? ` of ${firms.join(', ')}` : ''}`;
 
 const channelsOf = (rules: ReleaseRules): string[] => [
   stableChannel,

@@ -81,7 +81,7 @@ describe('a version on trial', () => {
       {
         unit: 'clients',
         version: '2.0.0',
-        why: 'Mounts of 2.0.0 failed 7 of 24 (29.2 %) in the last hour, for 5 users or more; of 1.0.0 1 of 240 (0.4 %). API calls of 2.0.0 failed 6 of 60 (10 %) in the last hour, for 5 users or more; of 1.0.0 0 of 0 (0 %).',
+        why: 'Mounts of 2.0.0 failed 7 of 24 (29.2%) in the last hour, for 5 users or more; of 1.0.0 1 of 240 (0.4%). API calls of 2.0.0 failed 6 of 60 (10%) in the last hour, for 5 users or more; of 1.0.0 0 of 0 (0%).',
       },
     ]);
   });
@@ -104,7 +104,7 @@ describe('a version on trial', () => {
   it('without a stable version beside it is checked by its own share', () => {
     expect(findBreaches([onTrial({ failed: 20 })], { ...rules, channels: { stable: {} } })).toMatchObject([
       {
-        why: 'Mounts of 2.0.0 failed 20 of 20 (100 %) in the last hour, for 5 users or more; there is no stable version.',
+        why: 'Mounts of 2.0.0 failed 20 of 20 (100%) in the last hour, for 5 users or more; there is no stable version.',
       },
     ]);
   });
@@ -175,17 +175,17 @@ describe('a host on trial', () => {
         of('2.0.0', { mounted: 60, failed: 20, people: 3 }, remotesOfHost),
         of('1.0.0', { mounted: 900, failed: 3, people: 3 }, remotesOfHost),
       ],
-      'Mounts of remotes in 2.0.0 failed 20 of 80 (25 %) in the last hour, for 3 users or more; of 1.0.0 3 of 903 (0.3 %).',
+      'Mounts of remotes in 2.0.0 failed 20 of 80 (25%) in the last hour, for 3 users or more; of 1.0.0 3 of 903 (0.3%).',
     ],
     [
       'breaks the calls of remotes',
       [of('2.0.0', { calls: 50, callsFailed: 50, people: 2 }, remotesOfHost)],
-      'API calls of remotes in 2.0.0 failed 50 of 50 (100 %) in the last hour, for 2 users or more; of 1.0.0 0 of 0 (0 %).',
+      'API calls of remotes in 2.0.0 failed 50 of 50 (100%) in the last hour, for 2 users or more; of 1.0.0 0 of 0 (0%).',
     ],
     [
       'is given and never shown',
       [of('2.0.0', { given: 24, mounted: 4, silentPeople: 2 }, 'host')],
-      'Pages of 2.0.0 were given and never shown 20 of 24 (83.3 %) in the last hour, for 2 users or more; of 1.0.0 0 of 0 (0 %).',
+      'Pages of 2.0.0 were given and never shown 20 of 24 (83.3%) in the last hour, for 2 users or more; of 1.0.0 0 of 0 (0%).',
     ],
     [
       'is never shown to one user, who may not have run it',
@@ -252,7 +252,7 @@ describe('a host and a remote that are both on trial', () => {
 
   it('are told with the figures of the meeting', () => {
     expect(findBreaches([together, of('2.0.0', good, remotesOfHost)], bothRules)[0]?.why).toContain(
-      'Mounts of 3.0.0 failed 30 of 30 (100 %) in the last hour, for 2 users or more',
+      'Mounts of 3.0.0 failed 30 of 30 (100%) in the last hour, for 2 users or more',
     );
   });
 });

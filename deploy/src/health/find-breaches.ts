@@ -113,7 +113,7 @@ const measuresOf = (unit: string): readonly Measure[] => [
 ];
 
 const shareOf = ({ bad, of }: Share): number => (of === 0 ? 0 : bad / of);
-const percent = (share: Share): string => `${Math.round(shareOf(share) * 1000) / 10} %`;
+const percent = (share: Share): string => `${Math.round(shareOf(share) * 1000) / 10}%`;
 const inFigures = (share: Share): string => `${share.bad} of ${share.of} (${percent(share)})`;
 
 /**

@@ -44,7 +44,7 @@ export const isOnTrial = (
 /** Pages show these sentences, so they must not name another firm. */
 const canaryReason = ({ version, percent, by, firms }: Canary): string => {
   const who = by === 'user' ? 'users' : 'firms';
-  return `${version} is on trial with ${percent} % of the ${who}${firms === null ? '' : ' of chosen firms'}, and this ${by} is among them.`;
+  return `${version} is on trial with ${percent}% of the ${who}${firms === null ? '' : ' of chosen firms'}, and this ${by} is among them.`;
 };
 
 /** The channel a firm follows before stable. */

@@ -157,7 +157,7 @@ export const Dashboard = ({ portal }: { readonly portal: Portal }): ReactNode =>
               </Button>
             ) : (
               <>
-                <Button small onClick={() => setDraft([])} title={`As ${role.role.toLowerCase()}s have it`}>
+                <Button small onClick={() => setDraft([])} title={`As ${role.plural} have it`}>
                   Reset
                 </Button>
                 <Button small onClick={() => setDraft(null)}>

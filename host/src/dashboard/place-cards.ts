@@ -7,10 +7,10 @@ export interface PlacedCard {
 }
 
 /** The order of a column that a role has: its first cards, then all others as their remotes put them. */
-const byRole = (ids: readonly string[], { first, hidden }: (typeof dashboardRoles)[number]): PlacedCard[] =>
+const byRole = (ids: readonly string[], { first }: (typeof dashboardRoles)[number]): PlacedCard[] =>
   [...first.filter((id) => ids.includes(id)), ...ids.filter((id) => !first.includes(id))].map((id) => ({
     id,
-    hidden: hidden.includes(id),
+    hidden: false,
   }));
 
 /**

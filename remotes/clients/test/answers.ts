@@ -539,7 +539,7 @@ export const payInPreview: CallData<'previewTransactions'> = {
         amount: 0.9,
         percentage: 0.225,
         explicit: false,
-        basis: '0.23 % of £390.05',
+        basis: '0.23% of £390.05',
       },
     ],
     entry: { amount: 9.95, percentage: 2.4875 },

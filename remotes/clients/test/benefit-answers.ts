@@ -148,7 +148,7 @@ export const ufplsFigures: Figures = {
   },
   moved: null,
   rules: [
-    rule('Tax-free cash', '25 % of what is crystallised.'),
+    rule('Tax-free cash', '25% of what is crystallised.'),
     rule('Lump sum allowance', '£5,000.00 of £218,275.00 left is used.'),
     rule('Money purchase annual allowance', 'A UFPLS is flexible access.'),
     rule('Rounding', 'Tax-free cash is rounded down.'),

@@ -236,7 +236,17 @@ export const answers: CannedAnswers = {
   listReportSchedules: [weekly],
   createReportSchedule: { ...weekly, every: 'Monthly' },
   endReportSchedule: { ended: true },
-  listNodes: [],
+  listNodes: [
+    {
+      id: '0',
+      nodeId: '0',
+      firmId: 'NBW',
+      parentNodeId: null,
+      nodeType: 'Default',
+      name: 'Northbrook Wealth',
+      path: ['Northbrook Wealth'],
+    },
+  ],
   ...gainsAnswers,
   listTaxMonths: taxMonths,
   getTaxMonth: taxMonth,

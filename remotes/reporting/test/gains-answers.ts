@@ -42,8 +42,8 @@ export const gainsYear: Year = {
     'Gains of £5,159.33 before losses are above the exempt amount of £3,000.00.',
   ],
   sa108: [
-    { box: '23', label: 'Number of disposals', amount: 1 },
-    { box: '24', label: 'Disposal proceeds', amount: 9000 },
+    { box: '23', label: 'Number of disposals', amount: 1, unit: 'number' as const },
+    { box: '24', label: 'Disposal proceeds', amount: 9000, unit: 'pounds' as const },
   ],
   rules: [{ rule: 'Exempt amount £3,000.00', source: 'Finance Act 2023, s. 8', verified: false }],
   version: 3,

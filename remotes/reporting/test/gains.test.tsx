@@ -33,6 +33,7 @@ describe('the report of capital gains', () => {
     expect(screen.getByRole('table', { name: 'Boxes of SA108 for 2026/27' })).toHaveTextContent(
       '24 Disposal proceeds£9,000.00',
     );
+    expect(screen.getByRole('cell', { name: '1' })).toBeVisible();
     expect(screen.getByText(/Net gain of the period/)).toHaveTextContent(
       '£5,159.33 by account, £5,000.00 by person as HMRC counts, £159.33 less.',
     );
@@ -53,7 +54,7 @@ describe('the report of capital gains', () => {
     const years = gainsReport.years.map((year) => ({ ...year, mustReport: false, mayHaveToReport: true }));
     await open('', { getCgtReport: { ...gainsReport, years } });
     const card = await screen.findByRole('region', { name: 'Return for 2026/27' });
-    expect(card).toHaveTextContent('Cannot be told');
+    expect(card).toHaveTextContent('Not certain');
     expect(card).not.toHaveTextContent('Need not');
   });
 
@@ -214,8 +215,12 @@ describe('the household', () => {
 });
 
 describe('facts for capital gains', () => {
-  const openFacts = async (options: FakePortalOptions = {}) => {
-    const portal = prepareRemote(definition, config, { path: '/reporting/gains-facts', answers, ...options });
+  const openFacts = async (options: FakePortalOptions = {}, changed: CannedAnswers = {}) => {
+    const portal = prepareRemote(definition, config, {
+      path: '/reporting/gains-facts',
+      answers: { ...answers, ...changed },
+      ...options,
+    });
     await portal.mount();
     return portal;
   };
@@ -260,6 +265,18 @@ describe('facts for capital gains', () => {
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Reported anew');
     await act(async () => within(dialog).getByRole('button', { name: 'Withdraw' }).click());
     await waitFor(() => expect(bodiesOf(portal, 'withdrawGainsFact')).toEqual([{ reason: 'Reported anew' }]));
+  });
+
+  test('who sees a part of the firm is offered only what is about an account', async () => {
+    await openFacts({}, { listNodes: [] });
+    const table = await screen.findByRole('table', { name: 'Recorded facts' });
+    await waitFor(() => expect(table).toHaveTextContent('Entered for the wrong account'));
+    await waitFor(() => expect(within(table).queryByRole('button', { name: /^More for/ })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Record a fact' }));
+    const kinds = within(screen.getByRole('dialog')).getAllByRole('option');
+    expect(kinds.map(({ textContent }) => textContent).filter((text) => !text?.startsWith('Choose'))).toEqual([
+      'Equalisation',
+    ]);
   });
 
   test('who may not record sees the list alone', async () => {

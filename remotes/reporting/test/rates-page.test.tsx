@@ -12,7 +12,7 @@ describe('rates and allowances', () => {
   test('show the figures of the business date, the day they began and their source, and ask the platform nothing', async () => {
     const portal = await open('');
     const card = await cardOf('Income tax on dividends');
-    expect(card).toHaveTextContent('Basic rate10.75 %');
+    expect(card).toHaveTextContent('Basic rate10.75%');
     expect(card).toHaveTextContent('6 Apr 2026');
     expect(card).toHaveTextContent('Autumn Budget 2025');
     expect(portal.callIds()).toEqual([]);
@@ -20,11 +20,11 @@ describe('rates and allowances', () => {
 
   test('show the figures of the day in the address, and of a day that is typed', async () => {
     await open('?on=2024-10-29');
-    expect(await cardOf('Capital gains tax, shares and funds')).toHaveTextContent('Within the basic rate band10 %');
+    expect(await cardOf('Capital gains tax, shares and funds')).toHaveTextContent('Within the basic rate band10%');
     const field = screen.getByLabelText('In force on');
     await userEvent.clear(field);
     await userEvent.type(field, '30 Oct 2024{Enter}');
-    expect(await cardOf('Capital gains tax, shares and funds')).toHaveTextContent('Within the basic rate band18 %');
+    expect(await cardOf('Capital gains tax, shares and funds')).toHaveTextContent('Within the basic rate band18%');
   });
 
   test('mark a figure that nobody has checked against the law', async () => {

@@ -140,7 +140,7 @@ const onTrial: Release = {
   unit: 'clients',
   version: '0.1.0-bbbb2222',
   ground: 'canary',
-  reason: '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.',
+  reason: '0.1.0-bbbb2222 is on trial with 10% of the users, and this user is among them.',
   previous: '0.1.0-aaaa1111',
   shown: 190,
   failed: 10,
@@ -220,7 +220,7 @@ const platformRates = {
     { upTo: null, percentage: 0.1 },
   ],
   vat: false,
-  inWords: '0.3 % to £250,000.00 and 0.1 % above, a year',
+  inWords: '0.3% to £250,000.00 and 0.1% above, a year',
 };
 export const proposal: CallData<'proposeFeeChange'> = {
   ...platformRates,
@@ -228,7 +228,7 @@ export const proposal: CallData<'proposeFeeChange'> = {
   subject: 'FEEP',
   from: '2027-01-01',
   tiers: [{ upTo: null, percentage: 0.25 }],
-  inWords: '0.25 % a year',
+  inWords: '0.25% a year',
   reason: 'Agreed by the partners.',
   status: 'Proposed',
   proposedBy: { id: 'U9', name: 'Morgan Ellis' },

@@ -18,7 +18,7 @@ const drawer = () => screen.findByRole('dialog', { name: 'Platform fee' });
 describe('fees and charges', () => {
   test('shows the rates; who may only read them is offered no change', async () => {
     await open({ scopes: scopesOn(['read'], ['Firm Management']) });
-    expect(await drawer()).toHaveTextContent('0.3 % to £250,000.00 and 0.1 % above, a year');
+    expect(await drawer()).toHaveTextContent('0.3% to £250,000.00 and 0.1% above, a year');
     expect(screen.queryByRole('link', { name: 'Propose new rates' })).toBeNull();
   });
 

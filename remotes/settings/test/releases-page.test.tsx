@@ -26,7 +26,7 @@ describe('releases', () => {
       'Clients',
       '0.1.0-bbbb2222',
       'On trial',
-      '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.',
+      '0.1.0-bbbb2222 is on trial with 10% of the users, and this user is among them.',
       '0.1.0-aaaa1111',
       '190 page loads',
       '10 (5.00%) failed',

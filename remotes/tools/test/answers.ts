@@ -137,7 +137,7 @@ export const orderRecord: CallData<'getTransaction'> = {
       amount: 19.88,
       percentage: 0.5,
       charged: false,
-      basis: '0.5 % of £3,975.12',
+      basis: '0.5% of £3,975.12',
       rule: 'Stamp duty reserve tax on UK shares, since 27 October 1986 (Finance Act 1986, s. 87).',
     },
     {
@@ -190,7 +190,7 @@ export const costEstimate: NonNullable<CallData<'getTransaction'>['costEstimate'
       amount: 19.5,
       percentage: 0.4875,
       explicit: true,
-      basis: '0.5 % of £3,900.00',
+      basis: '0.5% of £3,900.00',
       rule: 'Stamp duty reserve tax.',
     },
     {
@@ -202,7 +202,7 @@ export const costEstimate: NonNullable<CallData<'getTransaction'>['costEstimate'
       amount: 11.91,
       percentage: 0.2978,
       explicit: true,
-      basis: '0.3 % of £3,970.00',
+      basis: '0.3% of £3,970.00',
       rule: 'Platform fee from 20 November 2026.',
     },
     {
@@ -214,7 +214,7 @@ export const costEstimate: NonNullable<CallData<'getTransaction'>['costEstimate'
       amount: 3.97,
       percentage: 0.0993,
       explicit: false,
-      basis: '0.1 % of £3,970.00',
+      basis: '0.1% of £3,970.00',
       rule: 'The figure its provider gives.',
     },
   ],

@@ -47,13 +47,13 @@ describe('a transaction', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Stamp dutyEstimated0\.5 % of £3,975\.120\.50%£19\.88why/),
+        expect.stringMatching(/^Stamp dutyEstimated0\.5% of £3,975\.120\.50%£19\.88why/),
         expect.stringMatching(/^Total.*£24\.88/),
       ]),
     );
     await userEvent.click(within(charges).getByRole('button', { name: /stamp duty is worked out/ }));
     expect(screen.getByRole('group', { name: 'How the stamp duty is worked out' })).toHaveTextContent(
-      /Finance Act 1986, s\. 87.*0\.5 % of £3,975\.12/,
+      /Finance Act 1986, s\. 87.*0\.5% of £3,975\.12/,
     );
   });
 
@@ -100,7 +100,7 @@ describe('a transaction', () => {
           amount: 19.5,
           percentage: 0.4875,
           charged: true,
-          basis: '0.4875 % of £4,000.00',
+          basis: '0.4875% of £4,000.00',
           rule: 'The initial charge of the fund.',
         } as const,
       ];
@@ -141,7 +141,7 @@ describe('a transaction', () => {
         amount: 77.5,
         percentage: null,
         charged: true,
-        basis: 'Paid: 4.25 % a year, 169 of 183 days',
+        basis: 'Paid: 4.25% a year, 169 of 183 days',
         rule: 'By the day.',
       } as const;
       await open('/transactions/T9', {

@@ -11,7 +11,7 @@ test('an administrator proposes new rates and sees their effect on each client; 
   await settled(page);
   await page.getByRole('row', { name: /^Platform fee/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Platform fee' });
-  await expect(drawer).toContainText('0.3 % to £250,000.00');
+  await expect(drawer).toContainText('0.3% to £250,000.00');
   await drawer.getByRole('link', { name: 'Propose new rates' }).click();
   await settled(page);
 
@@ -19,7 +19,7 @@ test('an administrator proposes new rates and sees their effect on each client; 
   const first = page.getByRole('listitem', { name: 'Rate 1' });
   await first.getByLabel('Rate a year').fill('25');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(first).toContainText('Enter a percentage from 0 % to 10 %.');
+  await expect(first).toContainText('Enter a percentage from 0% to 10%.');
   await first.getByLabel('Rate a year').fill('0.35');
   await page.getByLabel('From').selectOption({ index: 2 });
   await page.getByLabel('Why', { exact: true }).fill('Agreed by the partners.');

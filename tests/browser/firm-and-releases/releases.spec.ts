@@ -170,7 +170,7 @@ test('rolled back, everybody has 1 again, and 2 is held', async ({ page }) => {
   await tessera('release-hold', 'clients', two);
 });
 
-test('a canary of 10 % of the users reaches those users and no others', async ({ browser }) => {
+test('a canary of 10% of the users reaches those users and no others', async ({ browser }) => {
   test.slow();
   const remotes = ['clients', 'tools', 'transfers', 'reporting', 'settings'];
   const canary = { version: two, percent: 10, by: 'user', firms: null } as const;

@@ -57,12 +57,12 @@ test('an adviser switches a holding into two others by percent: the shares have 
   await line(page, 'Line 2').getByLabel('Percentage').fill('35');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('.t-list-error')).toHaveText(
-    'The percentages add up to 95 %, 5 % too little. They must add up to 100 %.',
+    'The percentages add up to 95%, 5% too little. They must add up to 100%.',
   );
   await page.getByLabel('Keep as cash (optional)').fill('5');
   await expect(page.getByText(/^Estimated (gain|loss)/)).toBeVisible();
   await expect(page.getByText(/^The money is out of the market from /)).toBeVisible();
-  await expect(page.getByText('5 % of the proceeds stays as cash.')).toBeVisible();
+  await expect(page.getByText('5% of the proceeds stays as cash.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Review' })).toBeFocused();
   await expectAccessible(page, 'switch reviewed');

@@ -43,6 +43,11 @@ export interface ExportedList<Id extends ExportedListId> {
     readonly title: string;
     readonly columns: readonly FileColumn<ExportedRow<Id>>[];
   };
+  /**
+   * Of a list whose rows are all worked out together: refuses what `read` would, without the rows, so that the work of
+   * its file starts at once.
+   */
+  readonly check?: (input: { readonly query: ListQuery<Id>; readonly scope: Scope }) => Promise<unknown>;
   readonly read: Id extends WholeListId ? ReadWhole<Id> : Handler<Id>;
   readonly columns: readonly FileColumn<ExportedRow<Id>>[];
 }

@@ -1,11 +1,10 @@
 import {
-  firmReportOf,
+  firmReportTitle,
   reportColumns,
-  reportDimensions,
   usualDimension,
   type FirmReportColumn,
 } from '@tessera/contract/firm-reports/values';
-import { inSentence } from '@tessera/domain/in-sentence';
+import { readReportAsk } from '../../capabilities/firm-reports/report-query';
 import { readFirmReport } from '../../capabilities/firm-reports/get-firm-report';
 import type { ReportCell, ReportRow } from '../../capabilities/firm-reports/report-rows';
 import type { ExportedList } from './exported-list';
@@ -31,10 +30,11 @@ export const firmReport: ExportedList<'getFirmReport'> = {
   shapeOf: ({ report, by }) => {
     const dimension = by ?? usualDimension(report);
     return {
-      title: `${firmReportOf(report).title}${dimension === null ? '' : ` by ${inSentence(reportDimensions[dimension])}`}`,
+      title: firmReportTitle(report, dimension),
       columns: reportColumns(report, dimension).map(fileColumn),
     };
   },
+  check: ({ query: { report, ...asked }, scope }) => readReportAsk(scope, report, asked),
   read: async ({ query, scope }) => {
     // All rows come at once, whatever page of them is asked for.
     const { report, page: _page, pageSize: _pageSize, ...asked } = query as typeof query & Paging;

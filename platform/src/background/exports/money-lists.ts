@@ -139,7 +139,7 @@ export const regularPayments: ExportedList<'listRecurringOrders'> = {
     text('Invested in', 40, ({ investmentType, assets }) =>
       assets.length === 0
         ? investmentType
-        : assets.map(({ assetName, percentage }) => `${percentage} % ${assetName}`).join(', '),
+        : assets.map(({ assetName, percentage }) => `${percentage}% ${assetName}`).join(', '),
     ),
     text('Status', 11, ({ status }) => status),
     text('Ended because', 36, ({ endedReason }) => endedReason ?? null),

@@ -44,6 +44,7 @@ export interface ListFile {
 interface AnyList {
   readonly title: string;
   readonly shapeOf?: (query: object) => Pick<AnyList, 'title' | 'columns'>;
+  readonly check?: (input: { readonly query: object; readonly scope: Scope }) => Promise<unknown>;
   readonly read: (input: object) => Promise<Answer<readonly object[]>>;
   readonly columns: readonly FileColumn<object>[];
 }
@@ -56,21 +57,42 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 const filtersOf = (id: ExportedListId): TObject | undefined =>
   isWhole(id) ? wholeListFilters[id] : ((schemas[id] as CallSchemas).query as TObject | undefined);
 
+/** What is asked for, as far as the request alone tells. @throws ApiError 403 or 400, as `openList`. */
+const readRequest = ({ list: id, filters }: Pick<ExportRequest, 'list' | 'filters'>, { caller }: Scope) => {
+  if (!mayCall(caller, catalogue[id]))
+    throw new ApiError('forbidden', 'You do not have access to this list. Ask an administrator of your firm for it.');
+  const list = lists[id] as unknown as AnyList;
+  const { page: _page, pageSize: _pageSize, ...asked } = Object.fromEntries(new URLSearchParams(filters));
+  const query = readQuery(filtersOf(id), asked);
+  return { list, query, ...(list.shapeOf?.(query) ?? { title: list.title, columns: list.columns }) };
+};
+
+/**
+ * The title of a list's file, and its rows as far as they are known before the file is made: null where to count them
+ * is to work them all out. @throws ApiError as `openList`.
+ */
+export const checkList = async (
+  request: ExportRequest,
+  scope: Scope,
+  services: Services,
+): Promise<{ readonly title: string; readonly rows: number | null }> => {
+  const { list, query, title } = readRequest(request, scope);
+  if (list.check === undefined) return openList(request, scope, services);
+  await list.check({ query, scope });
+  return { title, rows: null };
+};
+
 /**
  * Opens a list for a file: under the caller's own access, with the filters of the list's call. Give it a scope on one
  * transaction of repeatable reads, or a row may be missed or written twice while the list changes.
  * @throws ApiError 403 for a list the caller may not read; 400 for a bad filter, and for more rows than a sheet holds.
  */
 export const openList = async (
-  { list: id, format, filters }: ExportRequest,
+  { format, ...asked }: ExportRequest,
   scope: Scope,
   services: Services,
 ): Promise<ListFile> => {
-  if (!mayCall(scope.caller, catalogue[id]))
-    throw new ApiError('forbidden', 'You do not have access to this list. Ask an administrator of your firm for it.');
-  const list = lists[id] as unknown as AnyList;
-  const { page: _page, pageSize: _pageSize, ...asked } = Object.fromEntries(new URLSearchParams(filters));
-  const query = readQuery(filtersOf(id), asked);
+  const { list, query, title, columns } = readRequest(asked, scope);
   const readPage = (page: number, pageSize: number) =>
     list.read({ path: { firmId: scope.firmId }, query: { ...query, page, pageSize }, scope, services });
   const { data: first, meta } = await readPage(1, 1);
@@ -78,6 +100,13 @@ export const openList = async (
   if (format === 'xlsx' && rows > sheetRowsMax)
     throw new ApiError('bad-request', 'A workbook takes 1,048,575 rows. Choose CSV, or narrow the filters.');
   async function* batches(onBatch?: OnBatch): AsyncGenerator<readonly object[]> {
+    // Without a count all rows came at once: they are not worked out again.
+    if (meta === undefined) {
+      if (rows === 0) return;
+      yield first;
+      await onBatch?.(rows);
+      return;
+    }
     for (let written = 0, page = 1; written < rows; page += 1) {
       const { data } = await readPage(page, batchRows);
       if (data.length === 0) return;
@@ -86,7 +115,6 @@ export const openList = async (
       await onBatch?.(written);
     }
   }
-  const { title, columns } = list.shapeOf?.(query) ?? list;
   return {
     title,
     fileName: `${title.toLowerCase().replaceAll(' ', '-')}-${scope.businessDate}.${format}`,

@@ -9,7 +9,7 @@ import { readScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import { requirePack, requirePeriod } from '../../capabilities/reviews/review-pack';
-import { openList } from '../exports/write-list';
+import { checkList } from '../exports/write-list';
 import { enqueue } from '../../foundation/database/enqueue';
 import { changeOf, clientsOf, type ClientChange } from './client-change';
 import { followersOf } from './followers';
@@ -81,13 +81,14 @@ const start = (scope: Scope, { kind, title, body, total, now, items }: NewWork):
 };
 
 export const startExport: Handler<'startExport'> = async ({ body, scope, services }) => {
-  const { title, rows } = await openList(body, scope, services);
+  const { title, rows } = await checkList(body, scope, services);
   return {
     data: await start(scope, {
       kind: 'Export',
       title: `${title} (${body.format.toUpperCase()})`,
       body,
-      total: rows,
+      // Rows that are not known yet are counted when its turn comes.
+      total: rows ?? 0,
       now: services.clock(),
     }),
   };

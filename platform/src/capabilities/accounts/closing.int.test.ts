@@ -84,7 +84,7 @@ describe('an account that is to be closed', () => {
       expect.stringMatching(/^Interest of £\d+\.\d\d is still to be paid to the account, by 10 December 2026\./),
     ]);
     await day('2026-12-10');
-    // Four days of 2 % a year of £4,000.
+    // Four days of 2% a year of £4,000.
     expect(await cashOf(cash)).toBe('0.88');
     expect(await close(cash)).toEqual([409, expect.stringMatching(/^The account holds £/)]);
     await pay(cash, { ...withdrawal, amount: Number(await cashOf(cash)) });

@@ -8,7 +8,7 @@ import { holdPayments, lockUses, accountsWithChangedDetails, type Owner } from '
 import type { MandateStatus } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import type { Ledger } from '../../ledger/ledger';
-import { endMandate, writeMandateStep } from '../recurring/mandates';
+import { endMandate, holdDetails, writeMandateStep } from '../recurring/mandates';
 import type { Caller } from '../../requests/access/caller';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
@@ -110,14 +110,7 @@ const reinstate = async (
   bankDetailsId: string,
   at: Date,
 ): Promise<void> => {
-  const details = await transaction
-    .selectFrom('bank_details')
-    .where('firm_id', '=', firmId)
-    .where('bank_details_id', '=', bankDetailsId)
-    .select('replaced_at')
-    .forShare()
-    .executeTakeFirstOrThrow();
-  if (details.replaced_at !== null) throw replaced();
+  if (!(await holdDetails(transaction, firmId, bankDetailsId))) throw replaced();
   const other = await transaction
     .selectFrom('mandate')
     .where('firm_id', '=', firmId)

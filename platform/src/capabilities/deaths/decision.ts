@@ -65,7 +65,7 @@ const readHeirs = async (scope: ReadScope, clientIds: readonly string[]) =>
   );
 
 /**
- * Reads the shares of a decision. @throws ApiError 400 naming each field: shares that are not 100 % together, and
+ * Reads the shares of a decision. @throws ApiError 400 naming each field: shares that are not 100% together, and
  * beneficiaries who are not Active clients the caller sees.
  */
 export const readShares = async (

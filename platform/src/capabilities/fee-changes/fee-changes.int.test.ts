@@ -232,7 +232,7 @@ describe('what a firm charges', () => {
     ['a month that has begun', { from: '2026-11-01' }, 'from', /^Choose 1 December 2026 or later/],
     ['a month too far away', { from: '2030-01-01' }, 'from', /or earlier\.$/],
     ['no date', { from: '2027-02-30' }, 'from', /^There is no 30 February/],
-    ['a rate above what anybody charges', { tiers: [{ upTo: null, percentage: 25 }] }, 'tiers[0].percentage', /0 % to/],
+    ['a rate above what anybody charges', { tiers: [{ upTo: null, percentage: 25 }] }, 'tiers[0].percentage', /0% to/],
     ['five decimals', { tiers: [{ upTo: null, percentage: 0.12345 }] }, 'tiers[0].percentage', /at most 4 decimals/],
     [
       'bands that fall',

@@ -231,7 +231,7 @@ export const takeBack = async (db: Kysely<DB>, firmId: string, subject: FeeSubje
       .execute();
 };
 
-/** `0.3 % to £250,000.00 and 0.1 % above, a year, and VAT`; `£7.50 for each trade and 0.05 % of its value`. */
+/** `0.3% to £250,000.00 and 0.1% above, a year, and VAT`; `£7.50 for each trade and 0.05% of its value`. */
 const inWords = (subject: FeeSubject, { amount, tiers, vat, product }: FeeTerms): string => {
   if (product !== null) return `${product.name}, ${product.provider}`;
   if (instrumentOf(subject) === null) return `${tiersText(tiers)}${vat ? ', and VAT' : ''}`;

@@ -60,7 +60,7 @@ const closing = (values: Readonly<Record<string, bigint>>, cash = 0n): ReadonlyM
 
 describe('a day of fees', () => {
   it('is a 365th of the year’s, at a hundred-millionth of a pound', () => {
-    // 0.3 % of £100,000 is £300 a year, £0.82191781 a day.
+    // 0.3% of £100,000 is £300 a year, £0.82191781 a day.
     expect(calculateDay(unit(account('a')), closing({ a: 10_000_000n }), schedules, ['FEEP'], '2026-11-20')).toEqual([
       { accountId: 'a', code: 'FEEP', amount: 82_191_781n, value: 10_000_000n, tierTotal: 10_000_000n },
     ]);
@@ -148,7 +148,7 @@ describe('a day of fees', () => {
     expect(
       calculateDay(unit(account('a', { managed: true }), account('b')), values, schedules, ['FEED'], '2026-11-20'),
     ).toEqual([{ accountId: 'a', code: 'FEED', amount: 68_493_151n, value: 10_000_000n, tierTotal: 10_000_000n }]);
-    // 2 % of £3,650 is £73 a year, 20 pence a day.
+    // 2% of £3,650 is £73 a year, 20 pence a day.
     expect(calculateDay(unit(account('a')), values, schedules, ['INTR'], '2026-11-20')).toEqual([
       { accountId: 'a', code: 'INTR', amount: 20_000_000n, value: 365_000n, tierTotal: 365_000n },
     ]);
@@ -188,7 +188,7 @@ describe('a month of fees', () => {
       net: 904n,
       gross: 904n,
       narrative: 'Platform fee for November 2026',
-      basis: '0.3 % a year of £100,000.00 average, 11 days, tiers over £100,000.00',
+      basis: '0.3% a year of £100,000.00 average, 11 days, tiers over £100,000.00',
     });
     expect(due?.charges).toEqual([
       {
@@ -196,19 +196,19 @@ describe('a month of fees', () => {
         amount: 904n,
         percentage: 3_000n,
         basis: due?.basis,
-        rule: 'Platform fee from 20 November 2026: 0.3 % to £250,000.00, 0.2 % to £1,000,000.00 and 0.1 % above, a year.',
+        rule: 'Platform fee from 20 November 2026: 0.3% to £250,000.00, 0.2% to £1,000,000.00 and 0.1% above, a year.',
       },
     ]);
-    expect(ruleText(manager)).toBe('Discretionary manager fee from 20 November 2026: 0.25 % a year.');
+    expect(ruleText(manager)).toBe('Discretionary manager fee from 20 November 2026: 0.25% a year.');
   });
   it('has VAT as a charge of its own where the schedule says so', () => {
     const [due] = calculateMonths([month('a', 'FEED', 753_424_661n)], schedules, '2026-12-10');
-    expect(due).toMatchObject({ net: 753n, gross: 904n, basis: '0.25 % a year of £100,000.00 average, 11 days' });
+    expect(due).toMatchObject({ net: 753n, gross: 904n, basis: '0.25% a year of £100,000.00 average, 11 days' });
     expect(due?.charges[1]).toEqual({
       type: 'VAT',
       amount: 151n,
       percentage: 200_000n,
-      basis: '20 % of £7.53',
+      basis: '20% of £7.53',
       rule: 'Value added tax at the standard rate since 4 January 2011 (Value Added Tax Act 1994, s. 2).',
     });
   });

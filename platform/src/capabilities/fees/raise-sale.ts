@@ -11,7 +11,7 @@ import { lockAccounts, readState } from '../../ledger/state/read-state';
 import type { LedgerActor, LedgerState } from '../../ledger/state/state';
 import type { Shortfall } from './collect';
 
-/** Extra sold above the shortfall, in case prices fall before dealing: 10 %, scaled by 10^6 (domain A.6). */
+/** Extra sold above the shortfall, in case prices fall before dealing: 10%, scaled by 10^6 (domain A.6). */
 const saleMargin = 100_000n;
 
 const saleRequest: TransactionRequest = {

@@ -10,6 +10,8 @@ export interface DocumentContent {
   readonly date: string;
   readonly facts: readonly DocumentFact[];
   readonly tables: readonly DocumentTable[];
+  /** Written for the client by a person, under a heading after the tables. */
+  readonly letter?: { readonly heading: string; readonly paragraphs: readonly string[] };
   /** Paragraphs at the end of the document. */
   readonly notes: readonly string[];
 }

@@ -21,6 +21,14 @@ export const renderPdf = (content: DocumentContent, madeAt: Date = unknownTime):
     sheet.y += 16;
     layTable(sheet, table);
   }
+  if (content.letter) {
+    const { heading, paragraphs } = content.letter;
+    sheet.y += 16;
+    // The heading stays with the line that follows it.
+    if (sheet.room < 3 * sheet.lineHeight(styles.heading)) sheet.newPage();
+    sheet.paragraph('H2', heading, styles.heading, 4);
+    for (const text of paragraphs) sheet.paragraph('P', text, styles.text, 4);
+  }
   sheet.y += 14;
   for (const note of content.notes) sheet.paragraph('P', note, styles.small, 4);
   return sheet.finish();

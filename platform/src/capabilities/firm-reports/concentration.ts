@@ -48,11 +48,11 @@ export const concentration: ReadContent = async (scope, ask) => {
       link: { page: 'client', id: row.client_id, query: {} },
     })),
     figures: [
-      { label: `Above ${percent} % in one instrument`, kind: 'count', value: rows.length },
+      { label: `Above ${percent}% in one instrument`, kind: 'count', value: rows.length },
       { label: 'Clients', kind: 'count', value: new Set(rows.map((row) => row.client_id)).size },
     ],
     notes: [
-      `All accounts together of which the client is the first holder, with their cash: ${countText(rows.length, 'holding is', 'holdings are')} above ${percent} % of them. A fund counts as one instrument, whatever is in it.`,
+      `All accounts together of which the client is the first holder, with their cash: ${countText(rows.length, 'holding is', 'holdings are')} above ${percent}% of them. A fund counts as one instrument, whatever is in it.`,
     ],
   };
 };

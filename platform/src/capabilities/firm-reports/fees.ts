@@ -49,6 +49,12 @@ const due = async (scope: ReadScope, ask: ReportAsk): Promise<readonly FeeSum[]>
   });
 };
 
+const totalsBy = (sums: readonly FeeSum[], keyOf: (each: FeeSum) => string): ReadonlyMap<string, Pence> => {
+  const totals = new Map<string, Pence>();
+  for (const each of sums) totals.set(keyOf(each), (totals.get(keyOf(each)) ?? 0n) + each.amount);
+  return totals;
+};
+
 export const fees: ReadContent = async (scope, ask) => {
   const by = ask.by ?? 'kind';
   const [took, owed] = [await taken(scope, ask), await due(scope, ask)];
@@ -58,13 +64,16 @@ export const fees: ReadContent = async (scope, ask) => {
       ...[...took, ...owed].map(({ key }) => key),
     ]),
   ];
-  const of = (sums: readonly FeeSum[], key: string, code?: string): Pence =>
-    sum(sums.filter((each) => each.key === key && (code ?? each.code) === each.code).map(({ amount }) => amount));
+  const [takenBy, dueBy, takenByCode] = [
+    totalsBy(took, ({ key }) => key),
+    totalsBy(owed, ({ key }) => key),
+    totalsBy(took, ({ key, code }) => `${code} ${key}`),
+  ];
   const groups = keys.map((key) => ({
     key,
-    taken: of(took, key),
-    due: of(owed, key),
-    kinds: Object.fromEntries(chargeCodes.map((code) => [code, pounds(of(took, key, code))])),
+    taken: takenBy.get(key) ?? 0n,
+    due: dueBy.get(key) ?? 0n,
+    kinds: Object.fromEntries(chargeCodes.map((code) => [code, pounds(takenByCode.get(`${code} ${key}`) ?? 0n)])),
   }));
   if (by === 'month') groups.sort((a, b) => (a.key < b.key ? -1 : 1));
   else groups.sort((a, b) => Number(b.taken + b.due - a.taken - a.due) || (a.key < b.key ? -1 : 1));

@@ -7,6 +7,7 @@ import { work } from '../../background/work/run-work';
 import { jobContextOn } from '../../testing/job-context';
 import { readPdf } from '../../testing/test-pdf';
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
+import { contents } from './reports';
 
 type Report = CallData<'getFirmReport'>;
 
@@ -145,6 +146,29 @@ describe('reports of the firm', () => {
       const { texts } = readPdf(Buffer.from(document.json.data.base64, 'base64'));
       expect(texts.map(({ text }) => text).join(' ')).toContain(report.title);
     }
+  });
+
+  it('are worked out once for a file, whether it comes at once or as work, and work is refused before it starts', async () => {
+    const workedOut = jest.spyOn(contents, 'assets');
+    const list = { list: 'getFirmReport', format: 'csv' };
+    const start = (filters: string) =>
+      platform.request('POST', '/tessera/work/NBW/export', { token: admin, body: { ...list, filters } });
+    const { rowCount } = await read('assets?by=client');
+    workedOut.mockClear();
+    await platform.get('/tessera/export/NBW?list=getFirmReport&format=csv&filters=report%3Dassets', admin);
+    expect(workedOut).toHaveBeenCalledTimes(1);
+    const { id } = (await start('report=assets&by=client')).json.data;
+    expect((await start('report=assets&by=month')).json.error?.fieldErrors?.[0]?.fieldName).toBe('by');
+    expect(workedOut).toHaveBeenCalledTimes(1);
+    await work(jobContextOn(platform.database), { firmId: 'NBW' });
+    expect(workedOut).toHaveBeenCalledTimes(2);
+    workedOut.mockRestore();
+    expect((await platform.get(`/tessera/work/NBW/${id}`, admin)).json.data).toMatchObject({
+      title: 'Assets by client (CSV)',
+      status: 'Completed',
+      done: rowCount,
+      total: rowCount,
+    });
   });
 
   it('are made again on request, with the access their owner has then, and tell them', async () => {

@@ -1,8 +1,7 @@
-import { firmReportRowsMax, reportDimensions } from '@tessera/contract/firm-reports/values';
+import { firmReportRowsMax, firmReportTitle } from '@tessera/contract/firm-reports/values';
 import type { ReportColumnKind } from '@tessera/contract/firm-reports/values';
-import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds } from '@tessera/domain/money';
-import { countText, dateText, poundsText } from '@tessera/domain/wording';
+import { countText, dateText, poundsText, rateText } from '@tessera/domain/wording';
 import type { Handler } from '../../requests/handler';
 import { documentMediaType, type DocumentContent } from '../files/document-content';
 import { readFirm } from '../messages/read-parties';
@@ -14,7 +13,7 @@ const cellText = (kind: ReportColumnKind, value: ReportCell | undefined): string
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return kind === 'date' ? dateText(value) : value;
   if (kind === 'money') return poundsText(parsePounds(value));
-  if (kind === 'percent') return `${value.toLocaleString('en-GB', { minimumFractionDigits: 2 })} %`;
+  if (kind === 'percent') return rateText(value);
   return value.toLocaleString('en-GB');
 };
 
@@ -28,16 +27,16 @@ export const firmReportDocument = (
   const shown = rows.slice(0, firmReportRowsMax);
   const period =
     report.fromDate === null ? dateText(report.toDate) : `${dateText(report.fromDate)} to ${dateText(report.toDate)}`;
-  const by = report.by === null ? '' : ` by ${inSentence(reportDimensions[report.by])}`;
+  const title = firmReportTitle(report.report, report.by);
   return {
-    title: `${report.title}${by}`,
+    title,
     firm,
     client: { name: firm.name, id: firmId, address: [] },
     date: `${period}, as the ledger stood on ${dateText(businessDate)}`,
     facts: report.figures.map(({ label, kind, value }) => ({ label, value: cellText(kind, value) })),
     tables: [
       {
-        caption: `${report.title}${by}`,
+        caption: title,
         columns: columns.map(({ label, kind }) => ({
           label,
           align: kind === 'text' || kind === 'date' ? ('left' as const) : ('right' as const),

@@ -1,6 +1,5 @@
 import {
-  firmReportOf,
-  reportDimensions,
+  firmReportTitle,
   reportSchedulesMax,
   usualDimension,
   type FirmReportId,
@@ -8,7 +7,6 @@ import {
 } from '@tessera/contract/firm-reports/values';
 import { schemas, type CallRow } from '@tessera/contract/schemas';
 import { recordId } from '@tessera/domain/identifiers';
-import { inSentence } from '@tessera/domain/in-sentence';
 import { sql } from 'kysely';
 import { waitTurn } from '../../foundation/database/wait-turn';
 import type { ReadScope } from '../../requests/access/scope';
@@ -20,14 +18,10 @@ import { readReportAsk, type ReportQuery } from './report-query';
 
 type Schedule = CallRow<'listReportSchedules'>;
 
-/** `Net flows by adviser`. */
-export const reportTitle = (report: FirmReportId, by: ReportDimension | null): string =>
-  `${firmReportOf(report).title}${by === null ? '' : ` by ${inSentence(reportDimensions[by])}`}`;
-
 /** The title of a stored report, from its query as an address has it. */
 export const storedTitle = (report: FirmReportId, query: string): string => {
   const by = new URLSearchParams(query).get('by');
-  return reportTitle(report, (by as ReportDimension | null) ?? usualDimension(report));
+  return firmReportTitle(report, (by as ReportDimension | null) ?? usualDimension(report));
 };
 
 const ownSchedules = ({ db, caller: { firmId, userId } }: ReadScope) =>

@@ -1,7 +1,16 @@
 import type { Pooling } from '@tessera/contract/gains/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { calculateGains } from '@tessera/domain/gains';
-import type { Disposal, Gains, GainsEvent, Moved, PoolKey } from '@tessera/domain/gains-events';
+import type {
+  CostChanged,
+  Disposal,
+  Gains,
+  GainsEvent,
+  Given,
+  Moved,
+  PoolKey,
+  Split,
+} from '@tessera/domain/gains-events';
 import { mulDivHalfUp, sum, type Pence, type Units } from '@tessera/domain/money';
 import type { Book, BookInstrument } from './book';
 import { eventsOf, heldOn, type Entry, type Events, type Pool } from './events';
@@ -33,6 +42,14 @@ export const exemptionOf = ({ type, country, name }: BookInstrument): string | n
       ? 'A gilt: gains bear no tax and losses do not count (TCGA 1992, s. 115).'
       : 'A sterling bond, taken as a qualifying corporate bond: gains bear no tax and losses do not count (TCGA 1992, ss. 115 and 117). Check its terms.';
 
+/** A line of a pool: how many of an entry's units no sale took for itself, or null for what changed the pool. */
+interface PoolLine {
+  readonly entry: Entry;
+  readonly left: Units | null;
+}
+
+const placeOf = (pool: PoolKey, sourceOrDate: string): string => `${pool} ${sourceOrDate}`;
+
 /** A pool of no client. */
 const asidePool: PoolKey = 'aside';
 /** The most moves whose cost is worked out for one report. */
@@ -45,6 +62,14 @@ export class Calculation {
   /** Units of a day's purchases that sales of the day, or of the thirty days before, took. */
   private readonly taken = new Map<PoolKey, Map<IsoDate, Units>>();
   private readonly moved = new Map<Moved, Pence | null>();
+  /** What changed a pool without units that came or went. */
+  private readonly changed = new Map<PoolKey, (CostChanged | Split)[]>();
+  /** What brought units from another pool, by pool and source. */
+  private readonly cameBy = new Map<string, Given | Moved>();
+  /** Pools and sources of units that came at a cost that nobody knows. */
+  private readonly unknown = new Set<string>();
+  private readonly gifts = new Map<string, Disposal>();
+  private readonly lines = new Map<PoolKey, readonly PoolLine[]>();
   readonly disposals: readonly OwnDisposal[];
 
   constructor(
@@ -65,6 +90,7 @@ export class Calculation {
         own.set(acquisitionDate, (own.get(acquisitionDate) ?? 0n) + quantity);
         this.taken.set(pool, own);
       }
+    this.group();
     this.disposals = [...this.gains.disposals, ...this.distributions()]
       .flatMap((disposal): OwnDisposal[] => {
         const own = this.events.pools.get(disposal.pool);
@@ -72,6 +98,22 @@ export class Calculation {
         return own && instrument ? [{ ...disposal, own, instrument, exempt: exemptionOf(instrument) }] : [];
       })
       .sort((a, b) => (a.date === b.date ? (a.pool < b.pool ? -1 : 1) : a.date < b.date ? -1 : 1));
+  }
+
+  /** Looked through once: each disposal asks for what is of its pool. */
+  private group(): void {
+    for (const event of this.events.events)
+      if (event.kind === 'Given' || event.kind === 'Moved') {
+        const key = placeOf(event.to, event.source);
+        if (!this.cameBy.has(key)) this.cameBy.set(key, event);
+      } else if (event.kind === 'CostChanged' || event.kind === 'Split') {
+        const own = this.changed.get(event.pool);
+        if (own) own.push(event);
+        else this.changed.set(event.pool, [event]);
+      } else if (event.kind === 'Pooled' && event.cost === null) this.unknown.add(placeOf(event.pool, event.source));
+    for (const each of this.gains.disposals)
+      if (each.given && !this.gifts.has(placeOf(each.pool, each.date)))
+        this.gifts.set(placeOf(each.pool, each.date), each);
   }
 
   private isOwn({ clientId, accountId }: Pool): boolean {
@@ -140,13 +182,9 @@ export class Calculation {
   /** What came into a pool from another has the cost that left that one. */
   private costOf(key: PoolKey, entry: Entry): Pence | null {
     if (entry.cost !== null) return entry.cost;
-    const cameBy = this.events.events.find(
-      (event) =>
-        (event.kind === 'Given' || event.kind === 'Moved') && event.to === key && event.source === entry.source,
-    );
+    const cameBy = this.cameBy.get(placeOf(key, entry.source));
     if (cameBy?.kind === 'Given') {
-      const { from, date } = cameBy;
-      const gift = this.gains.disposals.find((each) => each.pool === from && each.date === date && each.given);
+      const gift = this.gifts.get(placeOf(cameBy.from, cameBy.date));
       return gift?.allowableCost == null ? null : mulDivHalfUp(gift.allowableCost, entry.quantity, gift.quantity);
     }
     return cameBy?.kind === 'Moved' ? this.costMoved(cameBy) : null;
@@ -169,42 +207,56 @@ export class Calculation {
   /** Whether units came into a pool at a cost that nobody knows. */
   lacksCost({ key }: Pool): Entry | undefined {
     return this.entriesOf({ key } as Pool).find(
-      (entry) =>
-        entry.cost === null &&
-        this.events.events.some(
-          (event) =>
-            event.kind === 'Pooled' && event.pool === key && event.source === entry.source && event.cost === null,
-        ),
+      (entry) => entry.cost === null && this.unknown.has(placeOf(key, entry.source)),
     );
   }
 
   /** What changed the cost of a pool without a purchase, and what splits added, as lines of the pool. */
-  private changesOf(key: PoolKey, inPool: (date: IsoDate) => boolean): readonly Entry[] {
+  private changesOf(key: PoolKey): readonly Entry[] {
     const changes = this.events.changes.get(key) ?? [];
     const { excess, partDisposals } = this.gains;
-    return this.events.events.flatMap((event): Entry[] => {
-      if (!('pool' in event) || event.pool !== key || !inPool(event.date)) return [];
+    return (this.changed.get(key) ?? []).map((event): Entry => {
       const { date, source } = event;
       const isOf = (each: { readonly pool: PoolKey; readonly source: string }): boolean =>
         each.pool === key && each.source === source;
       if (event.kind === 'Split') {
         const held = sum(changes.filter((each) => each.date < date).map(({ quantity }) => quantity));
-        return [
-          {
-            date,
-            source,
-            quantity: mulDivHalfUp(held, event.after, event.before) - held,
-            cost: 0n,
-            matchable: false,
-          },
-        ];
+        const quantity = mulDivHalfUp(held, event.after, event.before) - held;
+        return { date, source, quantity, cost: 0n, matchable: false };
       }
-      if (event.kind !== 'CostChanged') return [];
       const part = partDisposals.find(isOf);
       const over = excess.find(isOf)?.amount ?? 0n;
       const cost = part ? (part.cost === null ? null : -part.cost) : event.amount + over;
-      return [{ date, source, quantity: 0n, cost, matchable: false }];
+      return { date, source, quantity: 0n, cost, matchable: false };
     });
+  }
+
+  /** All lines of a pool, the newest first: what no sale took for itself, and what changed it. */
+  private linesOf(key: PoolKey): readonly PoolLine[] {
+    const known = this.lines.get(key);
+    if (known) return known;
+    const taken = this.taken.get(key);
+    const entries = this.events.entries.get(key) ?? [];
+    const bought = new Map<IsoDate, Units>();
+    for (const each of entries)
+      if (each.matchable) bought.set(each.date, (bought.get(each.date) ?? 0n) + each.quantity);
+    const came = entries.flatMap((entry): PoolLine[] => {
+      // Purchases of a day count as one: each gave the same share.
+      const whole = bought.get(entry.date) ?? 0n;
+      const gone = entry.matchable && whole > 0n ? (taken?.get(entry.date) ?? 0n) : 0n;
+      const left =
+        gone >= whole && gone > 0n
+          ? 0n
+          : whole === 0n
+            ? entry.quantity
+            : mulDivHalfUp(entry.quantity, whole - gone, whole);
+      return left <= 0n ? [] : [{ entry, left }];
+    });
+    const lines = [...came, ...this.changesOf(key).map((entry): PoolLine => ({ entry, left: null }))]
+      .sort(({ entry: one }, { entry: other }) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+      .reverse();
+    this.lines.set(key, lines);
+    return lines;
   }
 
   /**
@@ -220,37 +272,18 @@ export class Calculation {
       held += change.quantity;
       if (held === 0n && changes[index + 1]?.date !== change.date) emptySince = change.date;
     }
-    const taken = this.taken.get(key);
-    const entries = this.events.entries.get(key) ?? [];
-    const bought = new Map<IsoDate, Units>();
-    for (const each of entries)
-      if (each.matchable) bought.set(each.date, (bought.get(each.date) ?? 0n) + each.quantity);
     const since = emptySince;
-    const lines = entries
+    return this.linesOf(key)
       .filter(
-        (entry) =>
+        ({ entry }) =>
           // What comes from elsewhere is in the pool before anything is sold that day.
           (entry.date < date || (entry.date === date && !entry.matchable)) && (since === null || entry.date > since),
       )
-      .flatMap((entry): Entry[] => {
-        // Purchases of a day count as one: each gave the same share.
-        const whole = bought.get(entry.date) ?? 0n;
-        const gone = entry.matchable && whole > 0n ? (taken?.get(entry.date) ?? 0n) : 0n;
-        const left =
-          gone >= whole && gone > 0n
-            ? 0n
-            : whole === 0n
-              ? entry.quantity
-              : mulDivHalfUp(entry.quantity, whole - gone, whole);
+      .map(({ entry, left }): Entry => {
+        if (left === null) return entry;
         const cost = this.costOf(key, entry);
-        return left <= 0n
-          ? []
-          : [{ ...entry, quantity: left, cost: cost === null ? null : mulDivHalfUp(cost, left, entry.quantity) }];
+        return { ...entry, quantity: left, cost: cost === null ? null : mulDivHalfUp(cost, left, entry.quantity) };
       });
-    const changed = this.changesOf(key, (day) => day <= date && (since === null || day > since));
-    return [...lines, ...changed]
-      .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
-      .reverse();
   }
 
   sourceOf(source: string) {

@@ -16,6 +16,7 @@ import { waitTurn } from '../../foundation/database/wait-turn';
 import { checkFirm } from '../../requests/access/check-firm';
 import { readScope, type ReadScope } from '../../requests/access/scope';
 import { findAccount, idIn, seenAccounts } from '../../requests/access/seen';
+import { refuseUnlessWholeFirm } from '../../requests/access/whole-firm';
 import type { Handler } from '../../requests/handler';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import { wireTimestamp } from '../../requests/http/wire';
@@ -40,6 +41,16 @@ const needed: Readonly<Record<FactBody['kind'], Readonly<Partial<Record<FactFiel
   Equalisation: { accountId: 'Choose the account.', amount: 'Enter the amount.' },
 };
 const fields: readonly FactField[] = ['perUnit', 'accountId', 'amount', 'toAssetId', 'after', 'before'];
+
+/**
+ * A fact about an instrument changes the gains of everybody who holds it, in every office.
+ * @throws ApiError 403 for a caller who sees a part of the firm.
+ */
+const requireWholeFirm = (scope: Pick<ReadScope, 'nodeIds'>): void =>
+  refuseUnlessWholeFirm(
+    scope,
+    'This fact counts for every client of the firm, and you see a part of it: ask an administrator of the whole firm.',
+  );
 
 /** Above any price: more is a typing error. */
 const perUnitMax = 1_000_000;
@@ -110,10 +121,14 @@ const checkEqualisation = async (scope: ReadScope, { accountId = '', assetId, da
     throw badField('amount', `What was held on that day cost ${poundsText(cost)}: no more can come off it.`);
 };
 
-/** Records a fact that no posting tells. It counts at once, in the reports of every account that it is about. */
+/**
+ * Records a fact that no posting tells. It counts at once, in the reports of every account that it is about.
+ * @throws ApiError 403 where it is about an instrument and the caller sees a part of the firm.
+ */
 export const recordGainsFact: Handler<'recordGainsFact'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
   const { firmId, businessDate } = scope;
+  if (needed[body.kind].accountId === undefined) requireWholeFirm(scope);
   checkBody(body, businessDate);
   const note = body.note.trim();
   const data = await scope.change(
@@ -150,7 +165,10 @@ export const recordGainsFact: Handler<'recordGainsFact'> = async ({ body, scope,
   return { data };
 };
 
-/** Withdraws a fact. It stays stored and counts no more; to withdraw it again changes nothing. */
+/**
+ * Withdraws a fact. It stays stored and counts no more; to withdraw it again changes nothing.
+ * @throws ApiError 403 as `recordGainsFact`.
+ */
 export const withdrawGainsFact: Handler<'withdrawGainsFact'> = async ({ path: { factId }, body, scope, services }) => {
   const { firmId } = scope;
   const reason = body.reason.trim();
@@ -159,6 +177,7 @@ export const withdrawGainsFact: Handler<'withdrawGainsFact'> = async ({ path: { 
     const inside = readScope(transaction, scope.caller);
     await waitTurn(transaction, `gains fact ${firmId} ${factId}`);
     const fact = await findFact(inside, factId);
+    if (fact.accountId === null) requireWholeFirm(inside);
     const answer = { id: factId };
     if (fact.withdrawn !== null) return { before: {}, after: {}, answer };
     await transaction

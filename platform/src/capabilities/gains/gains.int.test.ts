@@ -369,6 +369,31 @@ describe('capital gains', () => {
     ]);
   });
 
+  it('takes a fact that counts for every client from nobody who sees a part of the firm; one of an account from who sees it', async () => {
+    const [, told = ''] = funds;
+    const scopes = JSON.stringify(
+      ['Account', 'Firm Management'].map((resource) => ({ resource, scope: resource, ranges: ['read', 'read-write'] })),
+    );
+    await test.query(
+      `update portal_user set scopes = scopes || $1::jsonb where email = 'priya.hart@northbrook.example'`,
+      [scopes],
+    );
+    const office = await test.platform.signIn('NBW', 'priya.hart@northbrook.example');
+    const refusal =
+      'This fact counts for every client of the firm, and you see a part of it: ask an administrator of the whole firm.';
+    const said = ({ status, json }: Awaited<ReturnType<typeof test.send>>) => [status, json.error?.errorMessage];
+    const fact = { firmId: 'NBW', assetId: told, date: day(60), note: 'Fund manager’s report' };
+    const income = { ...fact, kind: 'Accumulated income', perUnit: 0.5 };
+    expect(said(await test.send('POST', '/tessera/gains/fact', income, office))).toEqual([403, refusal]);
+    const { id } = await ok('POST', '/tessera/gains/fact', income);
+    const reason = { reason: 'Entered twice.' };
+    expect(said(await test.send('PUT', `/tessera/gains/fact/NBW/${id}`, reason, office))).toEqual([403, refusal]);
+    await ok('PUT', `/tessera/gains/fact/NBW/${id}`, reason);
+    const own = { ...fact, kind: 'Equalisation', accountId: first, amount: 1 };
+    const equalisation = await ok('POST', '/tessera/gains/fact', own, office);
+    await ok('PUT', `/tessera/gains/fact/NBW/${equalisation.id}`, reason, office);
+  });
+
   it('carries losses from year to year, unless the client told others', async () => {
     const taxYear = '2026/27';
     const year = async () => (await report()).years.find((each) => each.taxYear === taxYear);
@@ -525,6 +550,19 @@ describe('capital gains', () => {
         .slice(1)
         .map((row) => row.D?.text),
     ).toEqual(whole.assets.flatMap(({ doubts }) => doubts.map(({ doubt }) => doubt)));
+    const boxes = whole.years.at(-1)?.sa108 ?? [];
+    expect(boxes.map(({ unit }) => unit)).toEqual(['number', 'pounds', 'pounds', 'pounds', 'pounds']);
+    // How many disposals there were is a number and no money.
+    const taxYear = `fromDate=2026-04-06&toDate=${day(100)}`;
+    const year = await report(anna, taxYear);
+    const ofYear = await ok('GET', `/portfolio/cgtReport/spreadsheet/NBW/${anna}?${taxYear}`);
+    const sheet = readSheet(Buffer.from(ofYear.base64, 'base64'));
+    const figures = ['Disposals', `SA108 box ${boxes[0]?.box}`].map((figure) =>
+      sheet.find((row) => row.B?.text === figure),
+    );
+    expect(figures.map((row) => [row?.C?.text, row?.D?.text])).toEqual(
+      [year.years[0]?.disposals, year.years[0]?.sa108[0]?.amount].map((count) => [undefined, String(count)]),
+    );
     expect(readSheet(file).find((row) => row.B?.text === 'Net' && row.A?.text === '2026/27')?.C?.text).toBe(
       String(whole.years.at(-1)?.net),
     );

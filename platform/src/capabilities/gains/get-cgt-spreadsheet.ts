@@ -11,18 +11,21 @@ interface SummaryRow {
   readonly year: string;
   readonly figure: string;
   readonly amount: number | null;
+  /** Of things, where the figure is no money. */
+  readonly number: number | null;
   readonly note: string;
 }
 
 const yearRows = (each: WireYear): SummaryRow[] => {
-  const row = (figure: string, amount: number | null, note = ''): SummaryRow => ({
+  const row = (figure: string, amount: number | null, note = '', number: number | null = null): SummaryRow => ({
     year: each.taxYear,
     figure,
     amount,
+    number,
     note,
   });
   return [
-    row('Disposals', each.disposals, each.whole ? '' : 'Only part of the tax year is in the report.'),
+    row('Disposals', null, each.whole ? '' : 'Only part of the tax year is in the report.', each.disposals),
     row('Proceeds', each.proceeds),
     row('Allowable costs', each.allowableCosts),
     row('Gains', each.gains),
@@ -36,8 +39,8 @@ const yearRows = (each: WireYear): SummaryRow[] => {
     row('Taxable', each.taxable),
     row('Income', each.income, each.income === null ? 'Not known: the whole is taken at the higher rate.' : ''),
     ...each.bands.flatMap((band) => [
-      row(`Taxable at ${band.basicRate} %`, band.atBasic, band.label),
-      row(`Taxable at ${band.higherRate} %`, band.atHigher, band.label),
+      row(`Taxable at ${band.basicRate}%`, band.atBasic, band.label),
+      row(`Taxable at ${band.higherRate}%`, band.atHigher, band.label),
     ]),
     row('Tax', each.tax),
     ...(each.whole
@@ -45,16 +48,24 @@ const yearRows = (each: WireYear): SummaryRow[] => {
           row(
             'Has to be reported',
             null,
-            `${each.mustReport ? 'Yes' : each.mayHaveToReport === true ? 'Cannot be told' : 'No'}. ${each.reporting.join(' ')}`,
+            `${each.mustReport ? 'Yes' : each.mayHaveToReport === true ? 'Not certain' : 'No'}. ${each.reporting.join(' ')}`,
           ),
-          ...each.sa108.map(({ box, label, amount }) => row(`SA108 box ${box}`, amount, label)),
+          ...each.sa108.map(({ box, label, amount, unit }) =>
+            unit === 'number' ? row(`SA108 box ${box}`, null, label, amount) : row(`SA108 box ${box}`, amount, label),
+          ),
         ]
       : [row('Has to be reported', null, 'Only the whole tax year tells, and what goes into the boxes of SA108.')]),
   ];
 };
 
 const summaryRows = (report: Report): SummaryRow[] => {
-  const row = (figure: string, amount: number | null, note = ''): SummaryRow => ({ year: '', figure, amount, note });
+  const row = (figure: string, amount: number | null, note = '', number: number | null = null): SummaryRow => ({
+    year: '',
+    figure,
+    amount,
+    number,
+    note,
+  });
   return [
     row('Client', null, `${report.name} (${report.clientId})`),
     row('From', null, report.fromDate),
@@ -63,7 +74,7 @@ const summaryRows = (report: Report): SummaryRow[] => {
     ...report.years.flatMap(yearRows),
     row('Net gain pooled by account', report.difference.account),
     row('Net gain pooled by person', report.difference.person, report.difference.reason ?? ''),
-    row('Holdings that are incomplete', report.incomplete),
+    row('Holdings that are incomplete', null, '', report.incomplete),
     ...report.notes.map((note) => row('Note', null, note)),
   ];
 };
@@ -72,6 +83,7 @@ const summaryColumns: readonly FileColumn<SummaryRow>[] = [
   text('Tax year', 10, ({ year }) => year),
   text('Figure', 38, ({ figure }) => figure),
   typed('money', 'Amount', ({ amount }) => amount),
+  typed('count', 'Number', ({ number }) => number),
   text('Note', 90, ({ note }) => note),
 ];
 

@@ -1,3 +1,4 @@
+import { firstToldYear } from '@tessera/contract/gains/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { taxYearOf } from '@tessera/domain/dates';
 import { poundsToWire, type Price } from '@tessera/domain/money';
@@ -9,7 +10,7 @@ import { giftsThatSave } from './gifts';
 import { pricesOn } from './read-book';
 import { readGainsClient } from './report';
 import { spousesOf } from './spouses';
-import { firstToldYear, readTaxYear } from './told-years';
+import { readTaxYear } from './told-years';
 import { Unsold } from './unsold';
 
 type Household = CallData<'getHouseholdGains'>;

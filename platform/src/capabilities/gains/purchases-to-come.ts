@@ -1,10 +1,8 @@
 import { addDays, type IsoDate } from '@tessera/domain/dates';
+import { daysAfter } from '@tessera/domain/gains';
 import { dateText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
 import type { ReadScope } from '../../requests/access/scope';
-
-/** After a disposal, purchases of this many days are matched with it before the pool is (TCGA 1992, s. 106A). */
-const lookAheadDays = 30;
 
 interface ToCome {
   readonly name: string;
@@ -23,7 +21,7 @@ export const purchasesToCome = async (
   date: IsoDate,
 ): Promise<string[]> => {
   if (accountIds.length === 0 || assetIds.length === 0) return [];
-  const until = addDays(date, lookAheadDays);
+  const until = addDays(date, daysAfter);
   const { rows } = await sql<ToCome>`
     with regular as (
       select recurring.account_id, recurring.next_date, recurring.amount,

@@ -100,7 +100,7 @@ const doubtsOf = (
       doubt: 'Cost missing',
       detail: entry
         ? `What ${unitsWords(entry.quantity)} cost that came on ${dateText(entry.date)} is not known. Enter the book cost on the transfer that brought them.`
-        : 'What came from another account or a spouse cost what nobody knows. Enter the book cost on the transfer that brought it.',
+        : 'What came from another account or a spouse has a cost that is not known. Enter the book cost on the transfer that brought it.',
     });
   const unmatched = sum(disposals.map((each) => each.unmatched));
   if (unmatched > 0n)

@@ -1,3 +1,4 @@
+import { firstToldYear } from '@tessera/contract/gains/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { taxYearDates, taxYearOf } from '@tessera/domain/dates';
 import { DecimalError, formatPounds, parsePounds, type Pence } from '@tessera/domain/money';
@@ -41,8 +42,6 @@ export const readToldYears = async (
   );
 };
 
-/** The first tax year whose rates are known here. */
-export const firstToldYear = '2016/17';
 /** Above any client's: more is a typing error, and would not fit. */
 const mostPounds = 1_000_000_000;
 

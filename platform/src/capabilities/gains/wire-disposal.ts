@@ -26,7 +26,7 @@ const sumText = ({ type, quantity, cost, acquisitionDate, pool }: Match): string
     case 'section-104':
       return pool === null
         ? `${unitsWords(quantity)} from the pool: ${costText(cost)}`
-        : `${unitsText(quantity)} of ${unitsWords(pool.quantity)} in the pool, which cost ${pool.cost === null ? 'what nobody knows' : poundsText(pool.cost)}: ${costText(cost)}`;
+        : `${unitsText(quantity)} of ${unitsWords(pool.quantity)} in the pool, ${pool.cost === null ? costText(null) : `which cost ${poundsText(pool.cost)}: ${costText(cost)}`}`;
   }
 };
 

@@ -48,7 +48,9 @@ export const wireYear = (figures: GainsYearFigures, isWhole: boolean, version: n
   sa108: figures.sa108.map(({ box, label, unit, amount }) => ({
     box,
     label,
-    amount: unit === 'pence' ? poundsToWire(amount) : Number(amount),
+    ...(unit === 'pence'
+      ? { amount: poundsToWire(amount), unit: 'pounds' as const }
+      : { amount: Number(amount), unit }),
   })),
   rules: figures.rules.map((rule) => ({ ...rule })),
   version,

@@ -173,7 +173,7 @@ describe('the preview of a fee group', () => {
     );
     const basis = alone.fees.find(({ code }) => code === 'FEEP')?.basis ?? [];
     expect(basis[0]).toBe(
-      'Platform fee from 20 November 2026: 0.3 % to £250,000.00, 0.2 % to £1,000,000.00 and 0.1 % above, a year.',
+      'Platform fee from 20 November 2026: 0.3% to £250,000.00, 0.2% to £1,000,000.00 and 0.1% above, a year.',
     );
     expect(basis.filter((line) => line.startsWith('Before'))).toHaveLength(1);
     expect(basis.filter((line) => line.startsWith('After'))).toEqual(

@@ -18,7 +18,7 @@ export const actOnBreak: Handler<'actOnBreak'> = async ({ path: { breakId }, bod
   const { action } = body;
   const version = basedOn(body, ifMatch);
   const note = body.note?.trim() ?? '';
-  if (note === '' && notedActions.includes(action))
+  if (note === '' && notedActions.some((each) => each === action))
     throw badField('note', 'Say what it is: the history shows it.', 'required');
   const data = await scope.change<Break>(breakId, async (transaction) => {
     await lockReconciliations(transaction, firmId);

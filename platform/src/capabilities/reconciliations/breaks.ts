@@ -19,6 +19,9 @@ export interface DayWork {
   readonly at: Date;
 }
 
+/** Kinds of a line that has none on the other side. */
+export const lineKinds: readonly BreakKind[] = ['At the bank only', 'In the books only'];
+
 /** The subject of the difference between the bank's closing balance and the books. */
 export const balanceSubject = 'B';
 export const unitSubject = (assetId: string): string => `U-${assetId}`;
@@ -126,32 +129,61 @@ export type Difference = Omit<NewBreak, 'amount' | 'units'> & {
   readonly by: bigint;
 };
 
-/** Opens, changes or ends the breaks of figures that are compared anew each day. */
-export const followDifferences = async (work: DayWork, differences: readonly Difference[]): Promise<void> => {
-  const rows = await standingBreaks(work.transaction, work.firmId)
-    .where('subject', '=', anyOf(differences.map(({ subject }) => subject)))
+/**
+ * The break of each subject that a difference on the day is: the one that stands, or the first that was over on the day
+ * or later. Statements of a later day can be there first, so it may have been found after the day.
+ */
+const readDifferences = async (
+  { transaction, firmId, day }: DayWork,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, BreakRow>> => {
+  const rows = await transaction
+    .selectFrom('reconciliation_break')
+    .where('firm_id', '=', firmId)
+    .where('subject', '=', anyOf(subjects))
+    .where((eb) => eb.or([eb('stands', '=', true), eb('ended_day', '>=', day)]))
+    .selectAll()
+    .orderBy('stands')
+    .orderBy('ended_day', 'desc')
     .execute();
-  const standing = new Map(rows.map((row) => [row.subject, row]));
+  return new Map(rows.map((row) => [row.subject, row]));
+};
+
+/**
+ * Opens, changes or ends the breaks of figures that are compared anew each day. Whoever calls it for a day calls it for
+ * the days after it too, in their order.
+ */
+export const followDifferences = async (work: DayWork, differences: readonly Difference[]): Promise<void> => {
+  const { day } = work;
+  const rows = await readDifferences(
+    work,
+    differences.map(({ subject }) => subject),
+  );
   const sizeOf = (by: bigint, assetId: string | null): Pick<NewBreak, 'amount' | 'units'> =>
     assetId === null ? { amount: by, units: null } : { amount: null, units: by };
   const found: NewBreak[] = [];
   for (const { by, ...difference } of differences) {
-    const row = standing.get(difference.subject);
+    const row = rows.get(difference.subject);
     const size = sizeOf(by, difference.assetId);
     if (row === undefined) {
       if (by !== 0n) found.push({ ...difference, ...size });
       continue;
     }
     const before = row.units === null ? parsePounds(row.amount ?? '0') : parseUnits(row.units);
+    const isThere = row.day <= day && (row.stands || (row.ended_day ?? '') > day);
     if (by === 0n) {
+      // What was found on a later day says nothing of this one.
+      if (!isThere) continue;
       const status = row.status === 'Written off' ? 'Written off' : 'Resolved';
-      await changeBreaks(work, [row], { status, stands: false, ended_day: work.day }, { step: 'Gone' });
-    } else if (by !== before || row.status === 'Resolved')
+      await changeBreaks(work, [row], { status, stands: false, ended_day: day }, { step: 'Gone' });
+    } else if (!isThere || by !== before || (row.stands && row.status === 'Resolved'))
       await changeBreaks(
         work,
         [row],
         {
+          day: row.day < day ? row.day : day,
           status: 'Open',
+          stands: true,
           ended_day: null,
           explained_by: null,
           ...(size.units === null ? { amount: formatPounds(by) } : { units: formatUnits(by) }),

@@ -19,6 +19,7 @@ import { ApiError, badRequest } from '../../requests/http/api-error';
 import { readFigures, readUnits } from './books';
 import type { DayWork } from './breaks';
 import { firstOf, importProblem, readDays, requireDay } from './days';
+import { deleteMatches } from './matches';
 import { readDayRecord, type DayRecord } from './read-day';
 import { reconcileFrom } from './reconcile-day';
 import { requirePerson } from './require-whole-firm';
@@ -83,7 +84,8 @@ const readGiven = async ({ transaction, firmId, day }: DayWork, { kind, content 
 };
 
 /** Takes the statement there was away, with the matches of its lines. */
-const removeLines = async ({ transaction, firmId, day }: DayWork, kind: StatementKind): Promise<void> => {
+const removeLines = async (work: DayWork, kind: StatementKind): Promise<void> => {
+  const { transaction, firmId, day } = work;
   if (kind !== 'Bank') {
     await transaction
       .deleteFrom('reconciliation_unit_line')
@@ -93,14 +95,19 @@ const removeLines = async ({ transaction, firmId, day }: DayWork, kind: Statemen
       .execute();
     return;
   }
-  await sql`delete from reconciliation_match m using reconciliation_match_line l, reconciliation_bank_line b
-    where m.firm_id = ${firmId} and l.firm_id = m.firm_id and l.match_id = m.match_id
-      and b.firm_id = l.firm_id and b.line_id = l.line_id and b.day = ${day}`.execute(transaction);
+  const { rows: matches } = await sql<{ match_id: string }>`
+    select distinct l.match_id from reconciliation_match_line l
+      join reconciliation_bank_line b on b.firm_id = l.firm_id and b.line_id = l.line_id
+    where l.firm_id = ${firmId} and b.day = ${day}`.execute(transaction);
   await transaction
     .deleteFrom('reconciliation_bank_line')
     .where('firm_id', '=', firmId)
     .where('day', '=', day)
     .execute();
+  await deleteMatches(
+    work,
+    matches.map(({ match_id: id }) => id),
+  );
 };
 
 const writeLines = async ({ transaction, firmId, day }: DayWork, taken: Taken, edition: number): Promise<void> => {

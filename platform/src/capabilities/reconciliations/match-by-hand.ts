@@ -10,8 +10,9 @@ import { isBankLine, readLines } from './books';
 import { standingBreaks, type DayWork } from './breaks';
 import { readDays } from './days';
 import { lockReconciliations, noteWorker } from './import-statement';
+import { deleteMatches, writeMatches } from './matches';
 import { readDayRecord, type DayRecord } from './read-day';
-import { followMatches, writeMatches } from './reconcile-day';
+import { followMatches } from './reconcile-day';
 import { requirePerson } from './require-whole-firm';
 
 const readReason = (text: string): string => {
@@ -86,13 +87,15 @@ export const undoMatch: Handler<'undoMatch'> = async ({ path: { day, matchId }, 
   requirePerson(scope.caller);
   const reason = readReason(body.reason);
   const data = await changeMatches(scope, { day, at: services.clock(), after: { matchId, reason } }, async (work) => {
-    const { numDeletedRows } = await work.transaction
-      .deleteFrom('reconciliation_match')
+    const match = await work.transaction
+      .selectFrom('reconciliation_match')
       .where('firm_id', '=', work.firmId)
       .where('day', '=', day)
       .where('match_id', '=', matchId)
+      .select('match_id')
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Match');
+    if (!match) throw notFound('Match');
+    await deleteMatches(work, [matchId]);
   });
   return { data };
 };

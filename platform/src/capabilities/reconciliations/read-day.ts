@@ -157,29 +157,57 @@ const readMatches = async (scope: ReadScope, day: IsoDate): Promise<Pick<DayReco
 
 const allStatements = 3;
 
+/** Why a day cannot be signed off by the caller: nobody can yet, or somebody else has to. */
+interface SignProblem {
+  readonly code: 'conflict' | 'forbidden';
+  readonly message: string;
+}
+
+/** Whether the caller explained a break that there still is at the end of the day. */
+const explainedCarried = async ({ db, firmId, caller }: ReadScope, day: IsoDate): Promise<boolean> =>
+  (await db
+    .selectFrom('reconciliation_break')
+    .where('firm_id', '=', firmId)
+    .where('explained_by', '=', caller.userId)
+    .where('day', '<=', day)
+    .where((eb) => eb.or([eb('ended_day', 'is', null), eb('ended_day', '>', day)]))
+    .select('break_id')
+    .executeTakeFirst()) !== undefined;
+
 /** Why a day cannot be signed off by the caller; null when it can. */
-export const signProblem = (
-  { caller }: Pick<ReadScope, 'caller'>,
+const findSignProblem = async (
+  scope: ReadScope,
   rows: readonly DayRow[],
   day: Day,
   workers: readonly string[],
-): string | null => {
-  if (day.status === 'Missing') return 'Import its statements first.';
-  if (day.status === 'Signed off') return 'It is signed off already.';
+): Promise<SignProblem | null> => {
+  const conflict = (message: string): SignProblem => ({ code: 'conflict', message });
+  const forbidden = (what: string): SignProblem => ({
+    code: 'forbidden',
+    message: `${what}, so somebody else has to sign it off.`,
+  });
+  if (day.status === 'Missing') return conflict('Import its statements first.');
+  if (day.status === 'Signed off') return conflict('It is signed off already.');
   const before = rows.find((row) => row.day < day.id && row.signed_by === null);
-  if (before) return `Days are signed off in their order: ${dateText(before.day)} is first.`;
+  if (before) return conflict(`Days are signed off in their order: ${dateText(before.day)} is first.`);
   if (day.statements.length < allStatements)
-    return 'A statement is missing: the bank’s, the custodian’s and the registrar’s are all needed.';
+    return conflict('A statement is missing: the bank’s, the custodian’s and the registrar’s are all needed.');
   if (day.openBreaks > 0)
-    return day.openBreaks === 1
-      ? 'A break is open: somebody has to explain or resolve it first.'
-      : `${day.openBreaks} breaks are open: somebody has to explain or resolve them first.`;
-  if (workers.includes(caller.userId)) return 'You worked on it, so somebody else has to sign it off.';
+    return conflict(
+      day.openBreaks === 1
+        ? 'A break is open: somebody has to explain or resolve it first.'
+        : `${day.openBreaks} breaks are open: somebody has to explain or resolve them first.`,
+    );
+  if (workers.includes(scope.caller.userId)) return forbidden('You worked on it');
+  if (await explainedCarried(scope, day.id)) return forbidden('You explained a break that it carries');
   return null;
 };
 
-/** The reconciliation of a day. @throws ApiError 404 for a day the firm does not have. */
-export const readDayRecord = async (scope: ReadScope, day: string): Promise<DayRecord> => {
+/** The reconciliation of a day, and why the caller cannot sign it off. @throws ApiError 404 for a day the firm does not have. */
+export const readDayToSign = async (
+  scope: ReadScope,
+  day: string,
+): Promise<{ readonly record: DayRecord; readonly signProblem: SignProblem | null }> => {
   const { db, firmId, businessDate } = scope;
   const rows = await readDays(db, firmId);
   requireDay(rows, day, businessDate);
@@ -201,7 +229,8 @@ export const readDayRecord = async (scope: ReadScope, day: string): Promise<DayR
   const personOf = await readPeople(scope, [...workerIds, ...own.map((each) => each.imported_by)]);
   const named = (id: string): Person => personOf(id) ?? { id, name: id };
   const from = firstOf(day);
-  return {
+  const signProblem = await findSignProblem(scope, rows, shown, workerIds);
+  const record: DayRecord = {
     ...shown,
     businessDate,
     from,
@@ -219,10 +248,15 @@ export const readDayRecord = async (scope: ReadScope, day: string): Promise<DayR
       at: wireTimestamp(each.imported_at),
     })),
     importForbidden: importProblem(rows, day),
-    signForbidden: signProblem(scope, rows, shown, workerIds),
+    signForbidden: signProblem?.message ?? null,
     workedBy: workerIds.map(named),
     breakList: await readBreaks(scope, { day }),
     ...(await readMatches(scope, day)),
     note: row?.note ?? null,
   };
+  return { record, signProblem };
 };
+
+/** The reconciliation of a day. @throws ApiError 404 for a day the firm does not have. */
+export const readDayRecord = async (scope: ReadScope, day: string): Promise<DayRecord> =>
+  (await readDayToSign(scope, day)).record;

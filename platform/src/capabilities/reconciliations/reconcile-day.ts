@@ -1,16 +1,13 @@
 import { matchLines, type CashLine } from '@tessera/domain/match-lines';
 import { parsePounds, sum } from '@tessera/domain/money';
-import { recordId } from '@tessera/domain/identifiers';
 import type { StatementKind } from '@tessera/domain/read-statement';
-import type { IsoDate } from '@tessera/domain/dates';
 import { sql } from 'kysely';
-import { changeTogether, inserted } from '../../foundation/database/change-together';
-import { takeNumbers } from '../../foundation/database/take-number';
 import { isBankLine, readBankLines, readBookLines, readLines, readUnits } from './books';
 import {
   balanceSubject,
   changeBreaks,
   followDifferences,
+  lineKinds,
   openBreaks,
   standingBreaks,
   unitSubject,
@@ -18,55 +15,9 @@ import {
   type DayWork,
 } from './breaks';
 import { firstOf, readDays, type DayRow } from './days';
+import { deleteMatches, readMatched, writeMatches } from './matches';
 
-const isLineBreak = ({ kind }: Pick<BreakRow, 'kind'>): boolean =>
-  kind === 'At the bank only' || kind === 'In the books only';
-
-/** Lines that are in a match. */
-const readMatched = async (
-  { transaction, firmId }: DayWork,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, IsoDate>> => {
-  const { rows } = await sql<{ line_id: string; day: string }>`
-    select l.line_id, m.day from reconciliation_match_line l
-      join reconciliation_match m on m.firm_id = l.firm_id and m.match_id = l.match_id
-    where l.firm_id = ${firmId} and l.line_id = any(${[...ids]}::text[])`.execute(transaction);
-  return new Map(rows.map((row) => [row.line_id, row.day]));
-};
-
-interface NewMatch {
-  readonly rule: string;
-  readonly lineIds: readonly string[];
-  readonly by?: { readonly userId: string; readonly reason: string };
-}
-
-/** Writes matches that were made on the day. */
-export const writeMatches = async (
-  { transaction, firmId, day, at }: DayWork,
-  matches: readonly NewMatch[],
-): Promise<void> => {
-  if (matches.length === 0) return;
-  const numbers = await takeNumbers(transaction, 'reconciliation_match_number', matches.length);
-  const rows = matches.map(({ rule, by }, index) => ({
-    firm_id: firmId,
-    match_id: recordId('reconciliationMatch', numbers[index] ?? 0n),
-    day,
-    rule,
-    reason: by?.reason ?? null,
-    made_by: by?.userId ?? null,
-    made_at: at,
-  }));
-  await changeTogether(transaction, inserted('reconciliation_match', rows));
-  await changeTogether(
-    transaction,
-    inserted(
-      'reconciliation_match_line',
-      matches.flatMap(({ lineIds }, index) =>
-        lineIds.map((lineId) => ({ firm_id: firmId, line_id: lineId, match_id: rows[index]?.match_id ?? '' })),
-      ),
-    ),
-  );
-};
+const isLineBreak = ({ kind }: Pick<BreakRow, 'kind'>): boolean => lineKinds.some((each) => each === kind);
 
 /**
  * Brings the breaks of lines in step with the matches: each line of the day without a match is a break, and one whose
@@ -81,12 +32,12 @@ export const followLines = async (work: DayWork): Promise<void> => {
   const rows = await transaction
     .selectFrom('reconciliation_break')
     .where('firm_id', '=', firmId)
-    .where('kind', 'in', ['At the bank only', 'In the books only'])
+    .where('kind', 'in', lineKinds)
     .where((eb) => eb.or([eb('stands', '=', true), eb('day', '=', day)]))
     .selectAll()
     .execute();
   const matched = await readMatched(work, [...own.map(({ id }) => id), ...rows.map(({ subject }) => subject)]);
-  const known = new Map(rows.map((row) => [row.subject, row]));
+  const known = new Set(rows.map(({ subject }) => subject));
   const there = await readLines(
     transaction,
     firmId,
@@ -105,12 +56,6 @@ export const followLines = async (work: DayWork): Promise<void> => {
     rows.filter((row) => row.stands && isGone(row)),
     { status: 'Resolved', stands: false, ended_day: day },
     { step: 'Gone' },
-  );
-  await changeBreaks(
-    work,
-    rows.filter(({ stands, subject }) => !stands && !matched.has(subject) && there.has(subject)),
-    { status: 'Open', stands: true, ended_day: null, explained_by: null },
-    { step: 'Match undone' },
   );
   await openBreaks(
     work,
@@ -132,7 +77,7 @@ const followBalance = async (work: DayWork, row: DayRow): Promise<void> => {
   const breaks = await work.transaction
     .selectFrom('reconciliation_break')
     .where('firm_id', '=', work.firmId)
-    .where('kind', 'in', ['At the bank only', 'In the books only'])
+    .where('kind', 'in', lineKinds)
     .where('day', '<=', work.day)
     .where((eb) => eb.or([eb('stands', '=', true), eb('ended_day', '>', work.day)]))
     .select(['kind', 'amount'])
@@ -229,12 +174,17 @@ export const reconcileFrom = async (work: DayWork, kind: StatementKind): Promise
     return;
   }
   // What rules found is found again: another statement may have better lines.
-  await transaction
-    .deleteFrom('reconciliation_match')
+  const found = await transaction
+    .selectFrom('reconciliation_match')
     .where('firm_id', '=', firmId)
     .where('day', '>=', work.day)
     .where('made_by', 'is', null)
+    .select('match_id')
     .execute();
+  await deleteMatches(
+    work,
+    found.map(({ match_id: id }) => id),
+  );
   for (const row of days.filter(({ bank_balance: balance }) => balance !== null)) {
     await matchDay({ ...work, day: row.day });
     await followLines({ ...work, day: row.day });

@@ -1,5 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
+import { formatPounds, formatUnits } from '@tessera/domain/money';
 import { startTestServer, type Reply, type TestServer } from '../../testing/test-server';
+import { readBookLines, readFigures, readUnits } from './books';
 import { reconciliationExceptions } from './exceptions';
 
 type Day = CallData<'getReconciliation'>;
@@ -218,5 +220,151 @@ describe('the reconciliation of a day', () => {
     ]);
     for (const token of [adviser, await platform.signIn('NBW', 'machine@northbrook.example')])
       expect((await send('PUT', '2026-11-18/signoff', {}, token)).status).toBe(403);
+  });
+
+  describe('over several days', () => {
+    const firmId = 'HLM';
+    const [first, next, third, last] = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
+    let importer: string;
+    let explainer: string;
+    let signer: string;
+
+    beforeAll(async () => {
+      await query(
+        `update portal_user set node_id = admin.node_id, scopes = admin.scopes
+        from portal_user admin where admin.firm_id = $1 and admin.email = 'admin@holloway.example' and portal_user.firm_id = $1`,
+        [firmId],
+      );
+      importer = await platform.signIn(firmId, 'admin@holloway.example');
+      explainer = await platform.signIn(firmId, 'helen.marsh@holloway.example');
+      signer = await platform.signIn(firmId, 'ravi.iyer@holloway.example');
+    });
+
+    /** Pence of the day before that have not reached the bank. */
+    let outstanding = 0n;
+    const work = async (method: string, path: string, body: object, token = importer): Promise<Day> => {
+      const reply = await platform.request(method, `/tessera/reconciliation/${firmId}/${path}`, { token, body });
+      expect(said(reply)).toEqual([200, undefined]);
+      return reply.json.data;
+    };
+    const readOn = async (on: string): Promise<Day> =>
+      (await platform.get(`/tessera/reconciliation/${firmId}/${on}`, importer)).json.data;
+    const explain = async ({ id, version }: Day['breakList'][number]): Promise<void> => {
+      const body = { action: 'Explain', note: 'Asked them.', auditDetails: { version } };
+      const reply = await platform.request('PUT', `/tessera/reconciliationbreak/${firmId}/${id}`, {
+        token: explainer,
+        body,
+      });
+      expect(said(reply)).toEqual([200, undefined]);
+    };
+    /** Imports the books as the bank's statement, without some line and with others. */
+    const importBank = async (
+      on: string,
+      {
+        without,
+        extra = [],
+      }: { without?: string; extra?: readonly (readonly [reference: string, pence: bigint])[] } = {},
+    ): Promise<Day> => {
+      const { db } = platform.database;
+      const books = await readBookLines(db, firmId, { from: on, to: on });
+      const left = books.find(({ id }) => id === without)?.amount ?? 0n;
+      const lines = [
+        ...books.filter(({ id }) => id !== without).map(({ reference, amount }) => [reference, amount] as const),
+        ...extra,
+      ];
+      const { resource } = await readFigures(db, firmId, on);
+      const balance = resource - left - outstanding;
+      const content = [...lines, ['CLOSING BALANCE', balance] as const]
+        .map(([reference, pence]) => `${on},${reference},,${formatPounds(pence)}\n`)
+        .join('');
+      return work('POST', `${on}/statement`, { kind: 'Bank', content, replace: true });
+    };
+    /** Imports the units of the books as a statement, with so many too few of the first instrument. */
+    const importUnits = async (on: string, kind: 'Custodian' | 'Registrar', tooFew: bigint): Promise<Day> => {
+      const held = (await readUnits(platform.database.db, firmId, kind, on)).filter(({ units }) => units > 0n);
+      const content = held
+        .map(({ isin, units }, index) => `${isin},,${formatUnits(index === 0 ? units - tooFew : units)}\n`)
+        .join('');
+      return work('POST', `${on}/statement`, { kind, content, replace: true });
+    };
+    const unit = 100_000_000n;
+    const unitBreaks = ({ breakList }: Day) =>
+      breakList
+        .filter(({ kind }) => kind === 'Units differ')
+        .map(({ id, day: found, status, units }) => ({ id, found, status, units }));
+    const kindsOpen = ({ breakList }: Day): string[] =>
+      breakList.filter(({ status }) => status === 'Open').map(({ kind }) => kind);
+
+    it('keeps a line of a day before, whatever happens to its match', async () => {
+      const receipt = (await readBookLines(platform.database.db, firmId, { from: first, to: first })).find(
+        ({ group }) => group === 'BANK',
+      );
+      if (!receipt) throw new Error('The books have no receipt.');
+      await importUnits(first, 'Registrar', 0n);
+      await importUnits(first, 'Custodian', unit);
+      const opened = await importBank(first, { without: receipt.id });
+      expect(kindsOpen(opened).sort()).toEqual(['In the books only', 'Units differ']);
+      for (const each of opened.breakList) await explain(each);
+      await work('PUT', `${first}/signoff`, {}, signer);
+
+      const late = [['LATE', receipt.amount]] as const;
+      const carried = ({ breakList }: Day) => breakList.find(({ line }) => line?.id === receipt.id);
+      expect(carried(await importBank(next, { extra: late }))).toMatchObject({ day: first, status: 'Resolved' });
+      // Replaced by a statement that has the line too, the rules match it again.
+      const again = await importBank(next, { extra: [...late, ['ODD', 100n], ['ODD BACK', -100n]] });
+      expect(carried(again)).toMatchObject({ status: 'Resolved' });
+      expect(kindsOpen(again)).toEqual(['At the bank only', 'At the bank only']);
+      // Replaced by one without it, the line waits again.
+      outstanding = receipt.amount;
+      const without = await importBank(next);
+      expect(carried(without)).toMatchObject({ status: 'Open' });
+      expect(kindsOpen(without)).toEqual(['In the books only']);
+      outstanding = 0n;
+      const matched = await importBank(next, { extra: late });
+      const match = matched.matches.find(({ books }) => books.some(({ id }) => id === receipt.id));
+      // Taken back, both lines are breaks that a person can match.
+      const reason = 'Another client’s.';
+      const undone = await work('PUT', `${next}/match/${match?.id}`, { reason });
+      expect(kindsOpen(undone).sort()).toEqual(['At the bank only', 'In the books only']);
+      expect(carried(undone)?.history.at(-1)).toMatchObject({ step: 'Match undone', status: 'Open' });
+      const lines = undone.breakList.flatMap(({ status, line }) => (status === 'Open' && line ? [line.id] : []));
+      expect(kindsOpen(await work('POST', `${next}/match`, { lines, reason }))).toEqual([]);
+    });
+
+    it('is not signed off by who explained a break that it carries', async () => {
+      await importUnits(next, 'Registrar', 0n);
+      await importUnits(next, 'Custodian', unit);
+      const path = `/tessera/reconciliation/${firmId}/${next}/signoff`;
+      expect(said(await platform.request('PUT', path, { token: explainer, body: {} }))).toEqual([
+        403,
+        'You explained a break that it carries, so somebody else has to sign it off.',
+      ]);
+      expect(await work('PUT', `${next}/signoff`, {}, signer)).toMatchObject({ status: 'Signed off', breaks: 1 });
+    });
+
+    it('has one break of a difference, from the first day that shows it, in whatever order statements arrive', async () => {
+      await importBank(third);
+      await importBank(last);
+      const [later] = unitBreaks(await importUnits(last, 'Registrar', unit)).filter(({ found }) => found === last);
+      for (const each of (await readOn(last)).breakList.filter(({ id }) => id === later?.id)) await explain(each);
+      // A day before that agrees ends nothing that was found after it.
+      expect(unitBreaks(await importUnits(third, 'Registrar', 0n)).map((each) => each.found)).toEqual([first]);
+      expect(unitBreaks(await readOn(last))).toContainEqual({ ...later, status: 'Explained' });
+      // One that differs is where it began, and somebody looks at it again.
+      expect(unitBreaks(await importUnits(third, 'Registrar', unit))).toContainEqual({ ...later, found: third });
+      expect(unitBreaks(await importUnits(third, 'Registrar', 2n * unit))).toHaveLength(2);
+      expect(unitBreaks(await readOn(last))).toContainEqual({ ...later, found: third });
+
+      // One that is over on a later day was there on the days between.
+      const [carried] = unitBreaks(await importUnits(last, 'Custodian', 0n)).filter((each) => each.found === first);
+      expect(carried).toMatchObject({ status: 'Resolved' });
+      const between = unitBreaks(await importUnits(third, 'Custodian', unit));
+      expect(between).toHaveLength(2);
+      expect(between).toContainEqual(carried);
+      await importUnits(third, 'Custodian', 0n);
+      expect(unitBreaks(await importUnits(third, 'Custodian', 2n * unit)).map(({ id }) => id)).toEqual(
+        between.map(({ id }) => id),
+      );
+    });
   });
 });

@@ -3,7 +3,7 @@ import { readScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { ApiError } from '../../requests/http/api-error';
 import { lockReconciliations } from './import-statement';
-import { readDayRecord, type DayRecord } from './read-day';
+import { readDayRecord, readDayToSign, type DayRecord } from './read-day';
 import { requirePerson } from './require-whole-firm';
 
 /** Signs a day off: it is closed, with the breaks there were. */
@@ -15,13 +15,8 @@ export const signReconciliation: Handler<'signReconciliation'> = async ({ path: 
   const data = await scope.change<DayRecord>(day, async (transaction) => {
     await lockReconciliations(transaction, firmId);
     const read = readScope(transaction, scope.caller);
-    const before = await readDayRecord(read, day);
-    const isOwn = before.workedBy.some(({ id }) => id === userId);
-    if (before.signForbidden !== null)
-      throw new ApiError(
-        isOwn && before.signForbidden.startsWith('You ') ? 'forbidden' : 'conflict',
-        before.signForbidden,
-      );
+    const { record: before, signProblem } = await readDayToSign(read, day);
+    if (signProblem !== null) throw new ApiError(signProblem.code, signProblem.message);
     await transaction
       .updateTable('reconciliation')
       .set({

@@ -14,6 +14,25 @@ export interface MandateHead {
 }
 
 /**
+ * Whether bank details are still the client's. They are locked against replacement until the transaction ends: a
+ * replacement finds what is done to their mandate here, or came first.
+ */
+export const holdDetails = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  bankDetailsId: string,
+): Promise<boolean> => {
+  const details = await transaction
+    .selectFrom('bank_details')
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .select('replaced_at')
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return details.replaced_at === null;
+};
+
+/**
  * Finds or creates the mandate of bank details; a new one is lodged today. Details have only one at a time, even under
  * simultaneous requests. @throws ApiError 409 when the details were replaced at this moment.
  */
@@ -25,15 +44,7 @@ export const mandateFor = async (
   today: IsoDate,
   at: Date,
 ): Promise<MandateHead> => {
-  // A shared lock until the mandate exists: a replacement of the details finds the mandate or came first.
-  const details = await transaction
-    .selectFrom('bank_details')
-    .where('firm_id', '=', firmId)
-    .where('bank_details_id', '=', bankDetailsId)
-    .select('replaced_at')
-    .forShare()
-    .executeTakeFirstOrThrow();
-  if (details.replaced_at !== null)
+  if (!(await holdDetails(transaction, firmId, bankDetailsId)))
     throw new ApiError(
       'conflict',
       'The bank details were changed at this moment. Look at them again, then repeat this.',

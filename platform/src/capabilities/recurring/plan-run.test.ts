@@ -1,8 +1,8 @@
-import { noFigures, type InstrumentState, type LedgerState } from '../../ledger/state/state';
+import type { InstrumentState, LedgerState } from '../../ledger/state/state';
+import { instrumentsOf, startOn, unit } from '../../testing/ledger/starting-state';
 import { paymentOf, purchasesOf, salesOf, type Occurrence } from './plan-run';
 import type { Recurring } from './stored-recurring';
 
-const unit = 100_000_000n;
 const recurring: Recurring = {
   recurringOrderId: '0R00001',
   accountId: '0300001',
@@ -28,20 +28,7 @@ const occurrence = (changed: Partial<Recurring> = {}): Occurrence => ({
   authorised: false,
 });
 
-const instrument = (assetId: string, changed: Partial<InstrumentState> = {}): InstrumentState => ({
-  assetId,
-  name: assetId,
-  type: 'Fund',
-  status: 'Active',
-  settlementDays: 2,
-  minimumUnit: unit / 1000n,
-  countryOfIssue: 'GB',
-  exchange: null,
-  price: unit,
-  priceDate: '2026-11-20',
-  figures: noFigures,
-  ...changed,
-});
+const { share, empty } = startOn('2026-11-23');
 
 /** An account with cash and units at £1.00 each. */
 const state = (
@@ -49,35 +36,17 @@ const state = (
   units: Readonly<Record<string, bigint>>,
   changed: Partial<InstrumentState> = {},
 ): LedgerState => ({
-  accountId: '0300001',
-  businessDate: '2026-11-23',
-  at: '2026-11-23',
-  accountType: 'Wrapper',
-  accountStatus: 'Active',
-  wrapperType: 'GIA',
-  bankDetails: 'Active',
-  mandate: null,
-  leadClientId: '0200001',
-  dateOfBirth: '1970-01-01',
-  ukResident: true,
-  subscription: null,
-  contributions: [],
-  receivingAccounts: new Map(),
-  hasIncomingTransfer: false,
-  withdrawalsAreAuthorised: true,
-  firmCharges: [],
-  presentFees: [],
-  transactions: [],
+  ...empty,
   cash,
-  reserved: 0n,
-  uncleared: 0n,
   holdings: new Map(
     Object.entries(units).map(([assetId, quantity]) => [
       assetId,
       { quantity: quantity * unit, bookCost: 0n, reserved: 0n },
     ]),
   ),
-  instruments: new Map(Object.keys(units).map((assetId) => [assetId, instrument(assetId, changed)])),
+  instruments: instrumentsOf(
+    ...Object.keys(units).map((assetId) => ({ ...share, assetId, minimumUnit: unit / 1000n, price: unit, ...changed })),
+  ),
 });
 const sold = (sales: ReturnType<typeof salesOf>) =>
   Object.fromEntries(sales.requests.map(({ assetId, quantity }) => [assetId, Number(quantity) / Number(unit)]));

@@ -8,7 +8,7 @@ import type { LedgerState } from '../../ledger/state/state';
 import { flowOf, movesOn } from './schedule';
 import type { Recurring, Share } from './stored-recurring';
 
-/** Extra sold above the shortfall, in case prices fall before dealing: 10 %, scaled by 10^6 (domain A.6). */
+/** Extra sold above the shortfall, in case prices fall before dealing: 10%, scaled by 10^6 (domain A.6). */
 const saleMargin = 100_000n;
 
 export interface Occurrence {

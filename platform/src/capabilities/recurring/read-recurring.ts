@@ -144,7 +144,7 @@ const readShares = (
   if (shares.length > 0 && shares.every(({ weight }) => weight > 0n) && total !== hundredPercent)
     problems.say(
       'assets',
-      `The percentages add up to ${formatDecimal(total, shareDecimals)} %. They must add up to 100 %.`,
+      `The percentages add up to ${formatDecimal(total, shareDecimals)}%. They must add up to 100%.`,
     );
   return shares;
 };

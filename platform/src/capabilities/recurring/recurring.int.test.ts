@@ -205,7 +205,7 @@ describe('regular payments', () => {
         ...(assets ? { assets } : {}),
       });
     expect(fields(await invest([{ assetId: fund, percentage: 99.99 }]))).toEqual({
-      assets: 'The percentages add up to 99.99 %. They must add up to 100 %.',
+      assets: 'The percentages add up to 99.99%. They must add up to 100%.',
     });
     expect(
       fields(

@@ -1,13 +1,12 @@
 import { reportSectionNames, reportSectionTitles } from '@tessera/contract/reports/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds } from '@tessera/domain/money';
-import { dateText, poundsText } from '@tessera/domain/wording';
+import { dateText, poundsText, rateText } from '@tessera/domain/wording';
 import type { DocumentContent, DocumentTable } from '../files/document-content';
 import type { ReportAnswer } from './report-answer';
 
 const money = (pounds: number): string => poundsText(parsePounds(pounds));
-const rate = (percent: number | null): string =>
-  percent === null ? 'None' : `${percent.toLocaleString('en-GB', { minimumFractionDigits: 2 })} %`;
+const rate = (percent: number | null): string => (percent === null ? 'None' : rateText(percent));
 const units = (quantity: number | null): string =>
   quantity === null ? '' : quantity.toLocaleString('en-GB', { maximumFractionDigits: 8 });
 

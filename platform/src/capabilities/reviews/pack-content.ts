@@ -1,7 +1,7 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds } from '@tessera/domain/money';
-import { countText, dateText, poundsText } from '@tessera/domain/wording';
+import { countText, dateText, poundsText, rateText } from '@tessera/domain/wording';
 import type { DocumentContent, DocumentTable } from '../files/document-content';
 
 type Report = CallData<'getPortfolioReport'>;
@@ -22,8 +22,7 @@ export interface PackParts {
 }
 
 const money = (pounds: number | null): string => (pounds === null ? 'Not known' : poundsText(parsePounds(pounds)));
-const rate = (percent: number | null): string =>
-  percent === null ? 'None' : `${percent.toLocaleString('en-GB', { minimumFractionDigits: 2 })} %`;
+const rate = (percent: number | null): string => (percent === null ? 'None' : rateText(percent));
 const units = (quantity: number): string => quantity.toLocaleString('en-GB', { maximumFractionDigits: 8 });
 const left = (label: string) => ({ label, align: 'left' as const });
 const right = (label: string) => ({ label, align: 'right' as const });
@@ -164,8 +163,8 @@ export const packContent = (parts: PackParts): DocumentContent => {
       ...allowanceTable(allowances),
       ...reviewTable(reviews),
     ],
+    ...(notes.length === 0 ? {} : { letter: { heading: 'Adviser’s notes', paragraphs: notes } }),
     notes: [
-      ...notes.map((note) => `Your adviser notes: ${note}`),
       'Charges are those taken from the accounts. What a fund charges within its price is in its value and is not listed.',
       ...(gains.incomplete === 0
         ? []

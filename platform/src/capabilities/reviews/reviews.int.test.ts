@@ -93,7 +93,7 @@ describe('the record of reviews', () => {
       'Reviews on record',
     ])
       expect(words).toContain(part);
-    expect(words).toContain('We spoke of school fees.');
+    expect(words).toContain('Adviser’s notes We spoke of school fees. Look at the will.');
     expect(words).toContain('Less risk.');
     expect(words).not.toContain('Nothing changes.');
     expect(objects.some(({ head }) => head.includes('/StructTreeRoot'))).toBe(true);

@@ -33,16 +33,16 @@ export const standingJoin = sql`
   ) s on true`;
 
 /** SQL: an offer that no review followed. */
-export const openOffer = sql<
+const openOffer = sql<
   string | null
 >`case when s.last_reviewed is null or s.last_offer > s.last_reviewed then s.last_offer end`;
 
 /** SQL: when the next review is due. */
-export const dueDate = (businessDate: IsoDate) =>
+const dueDate = (businessDate: IsoDate) =>
   sql<string>`coalesce(s.next_due, (c.created_date + make_interval(months => ${entryOn(reviewRules, businessDate).value.everyMonths}::integer))::date)`;
 
 /** SQL: where the client stands, a word. */
-export const stateSql = (businessDate: IsoDate) => sql<ReviewState>`case
+const stateSql = (businessDate: IsoDate) => sql<ReviewState>`case
   when s.next_due is null then 'Never reviewed'
   when s.next_due < ${businessDate}::date then 'Overdue'
   when s.next_due <= ${addDays(businessDate, reviewSoonDays)}::date then 'Due soon'

@@ -153,7 +153,7 @@ describe('what is refused', () => {
         'a share above the whole',
         order('Invest', fund, { proceedsShare: 100.01 }),
         'proceedsShare',
-        /^Enter a share above 0 % and at most 100 %\.$/,
+        /^Enter a share above 0% and at most 100%\.$/,
       ],
       ['a share of no sale', order('Invest', fund, { proceedsShare: 50 }), 'proceedsShare', /^There are no proceeds/],
       [

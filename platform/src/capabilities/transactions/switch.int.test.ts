@@ -62,7 +62,7 @@ describe('a switch', () => {
     expect(one.amount).toBeLessThan(estimated);
     expect(one).toMatchObject({ proceedsShare: 60, reservedCash: one.amount });
     expect(one.amount + two.amount).toBeCloseTo(brought, 2);
-    expect(one.statusHistory.at(-1).reason).toMatch(/^60 % of what the linked sales brought is £[\d,.]+; £[\d,.]+ was/);
+    expect(one.statusHistory.at(-1).reason).toMatch(/^60% of what the linked sales brought is £[\d,.]+; £[\d,.]+ was/);
   });
 
   it('is refused into the instrument that it sells', async () => {
@@ -92,7 +92,7 @@ describe('a switch', () => {
         [
           expect.objectContaining({
             fieldName: 'transactions[2].proceedsShare',
-            errorMessage: 'The shares add up to 110 %, which is 10 % too much. They can add up to 100 % at most.',
+            errorMessage: 'The shares add up to 110%, which is 10% too much. They can add up to 100% at most.',
           }),
         ],
       ]);

@@ -67,7 +67,7 @@ export const readSchedules = async (
 export const scheduleOn = (schedules: readonly FeeSchedule[], code: FeeCode, date: IsoDate): FeeSchedule | null =>
   schedules.filter((each) => each.code === code && each.from <= date).at(-1) ?? null;
 
-/** `0.3 % a year to £250,000.00, 0.2 % to £1,000,000.00 and 0.1 % above` */
+/** `0.3% a year to £250,000.00, 0.2% to £1,000,000.00 and 0.1% above` */
 export const tiersText = (tiers: readonly Tier[]): string => {
   const parts = tiers.map(({ upTo, percentage }) =>
     upTo === null

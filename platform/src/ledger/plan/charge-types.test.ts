@@ -137,13 +137,13 @@ describe('the estimated costs of a purchase', () => {
   it('use the fee tier of the present total, or two tiers where the purchase crosses into the next', () => {
     expect(line('SHARE', 'Platform fee')).toMatchObject({
       type: 'Ex Ante Ongoing',
-      basis: expect.stringMatching(/^0\.2 % of £19,8.*, above £280,/) as string,
-      rule: 'Platform fee from 20 November 2026: 0.3 % to £250,000.00 and 0.2 % above, a year.',
+      basis: expect.stringMatching(/^0\.2% of £19,8.*, above £280,/) as string,
+      rule: 'Platform fee from 20 November 2026: 0.3% to £250,000.00 and 0.2% above, a year.',
     });
     const near = line('SHARE', 'Platform fee', {
       presentFees: state.presentFees.map((fee) => ({ ...fee, total: 260_000_00n })),
     });
-    expect(near?.basis).toMatch(/^0\.3 % of £9,8.* and 0\.2 % of £10,000\.00, above £240,1/);
+    expect(near?.basis).toMatch(/^0\.3% of £9,8.* and 0\.2% of £10,000\.00, above £240,1/);
   });
   it('count the money paid in with it once', () => {
     const effects = plan(
@@ -168,11 +168,11 @@ describe('the estimated costs of a purchase', () => {
     );
     const platform = effects.opened[1]?.costEstimate?.costs.lines.find(({ name }) => name === 'Platform fee');
     // The existing total stays in the lower tier: only entry charges make the addition less than the payment in.
-    expect(platform?.basis).toMatch(/^0\.2 % of £7,9.*, above £300,0/);
+    expect(platform?.basis).toMatch(/^0\.2% of £7,9.*, above £300,0/);
   });
   it('include the manager’s fee with VAT and its source, and the pension’s fee', () => {
     expect(line('FUND', 'Discretionary manager fee')?.rule).toBe(
-      'Discretionary manager fee from 20 November 2026: 0.25 % a year. VAT at 20 % since 4 January 2011 comes on top (Value Added Tax Act 1994, s. 2).',
+      'Discretionary manager fee from 20 November 2026: 0.25% a year. VAT at 20% since 4 January 2011 comes on top (Value Added Tax Act 1994, s. 2).',
     );
     const [fee, vat] = [
       line('FUND', 'Discretionary manager fee'),
@@ -200,7 +200,7 @@ describe('the estimated costs of a purchase', () => {
   it('do not include a gilt’s accrued interest, which is part of the price paid', () => {
     const { charges, lines } = planned('GILT');
     expect(charges).toMatchObject([
-      { type: 'Accrued Interest', basis: 'Paid: 4.25 % a year, 169 of 183 days to 23 November 2026' },
+      { type: 'Accrued Interest', basis: 'Paid: 4.25% a year, 169 of 183 days to 23 November 2026' },
     ]);
     // 0.01962432 on each of 19,615 pounds.
     expect(charges[0]?.amount).toBe(parsePounds('384.93'));

@@ -23,7 +23,7 @@ export const planDesignate = (state: LedgerState, { shares, kept }: DesignateCom
   if (shares.length === 0) throw new LedgerRefusal('Say who benefits.', { field: 'shares' });
   const destinations = shares.map(({ toAccountId, weight }, index) =>
     refuseAtIndex(index, () => {
-      if (weight <= 0n) throw new LedgerRefusal('Enter a share above 0 %.', { field: 'share' });
+      if (weight <= 0n) throw new LedgerRefusal('Enter a share above 0%.', { field: 'share' });
       if (shares.findIndex((each) => each.toAccountId === toAccountId) < index)
         throw new LedgerRefusal('An account is listed twice: give it all of its share at once.', {
           field: 'toAccountId',

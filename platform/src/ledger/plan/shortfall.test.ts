@@ -163,7 +163,7 @@ describe('purchases by a share of the proceeds', () => {
     const { changed, after } = resumeAll(broughtBy(48n * unit, ...shares(60_00n)), '1');
     expect(changed).toMatchObject([{ to: 'Pending', amount: 576_00n, reservedCash: 576_00n }]);
     expect(changed[0]?.reason).toBe(
-      '60 % of what the linked sales brought is £576.00; £600.00 was estimated. The cash is available. It goes to the dealing point of 12:00 on 24 November 2026.',
+      '60% of what the linked sales brought is £576.00; £600.00 was estimated. The cash is available. It goes to the dealing point of 12:00 on 24 November 2026.',
     );
     expect(availableCash(after)).toBe(384_00n);
   });
@@ -208,7 +208,7 @@ describe('purchases by a share of the proceeds', () => {
       {
         transactionId: '1',
         to: 'Error',
-        reason: expect.stringMatching(/^1 % of what the linked sales brought is £0.00/),
+        reason: expect.stringMatching(/^1% of what the linked sales brought is £0.00/),
       },
     ]);
     expect(resumeAll(cleared(done.after), '2').changed).toMatchObject([{ to: 'Pending', amount: 20n }]);
@@ -230,7 +230,7 @@ describe('purchases by a share of the proceeds', () => {
       0,
     ]);
     expect(refusal(sale, ...shares(60_00n, 50_00n))).toEqual([
-      'The shares add up to 110 %, which is 10 % too much. They can add up to 100 % at most.',
+      'The shares add up to 110%, which is 10% too much. They can add up to 100% at most.',
       'proceedsShare',
       2,
     ]);

@@ -18,6 +18,7 @@ import {
 } from '@tessera/ui/core';
 import { ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
+import { ShowAll } from '../shared/show-all';
 
 const AuthoriseDialog = lazy(() =>
   import('./authorise-dialog').then((module) => ({ default: module.AuthoriseDialog })),
@@ -91,7 +92,14 @@ export const AuthorisationsCard = (): ReactNode => {
       footer={
         rows &&
         rows.length > shown && (
-          <More all={all} rows={rows.length} count={data?.count ?? 0} onToggle={() => setAll(!all)} />
+          <ShowAll
+            few={shown}
+            all={all}
+            rows={rows.length}
+            count={data?.count ?? 0}
+            moreText={`Show the oldest ${rows.length}`}
+            onToggle={() => setAll(!all)}
+          />
         )
       }
     >
@@ -127,27 +135,6 @@ export const AuthorisationsCard = (): ReactNode => {
     </Card>
   );
 };
-
-const More = ({
-  all,
-  rows,
-  count,
-  onToggle,
-}: {
-  readonly all: boolean;
-  readonly rows: number;
-  readonly count: number;
-  readonly onToggle: () => void;
-}): ReactNode => (
-  <div className="t-row">
-    <span className="t-muted">
-      {formatCount(all ? rows : shown)} of {formatCount(count)} shown
-    </span>
-    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>
-      {all ? 'Show fewer' : count > rows ? `Show the oldest ${rows}` : `Show all ${rows}`}
-    </Button>
-  </div>
-);
 
 const WaitingLine = ({ row, onAsk }: { readonly row: Row; readonly onAsk: () => void }): ReactNode => {
   const { clientId, clientName, transactionId, accountName, amount, enteredBy, since } = row;

@@ -14,6 +14,7 @@ import {
 } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
+import { ShowAll } from '../shared/show-all';
 import { VerifyDialog } from './lazy';
 import { hrefOf, ownerOf, waitingHref, type ListedDetails as Waiting } from './words';
 
@@ -59,7 +60,12 @@ export const WaitingCard = (): ReactNode => {
       }
       flush
       footer={
-        rows && rows.length > shown && <More all={all} rows={rows.length} count={count} onToggle={() => setAll(!all)} />
+        rows &&
+        rows.length > shown && (
+          <ShowAll few={shown} all={all} rows={rows.length} count={count} onToggle={() => setAll(!all)}>
+            <Link to={waitingHref}>All {formatCount(count)} in a list</Link>
+          </ShowAll>
+        )
       }
     >
       {!rows && !error && (
@@ -106,28 +112,6 @@ export const WaitingCard = (): ReactNode => {
     </Card>
   );
 };
-
-const More = ({
-  all,
-  rows,
-  count,
-  onToggle,
-}: {
-  readonly all: boolean;
-  readonly rows: number;
-  readonly count: number;
-  readonly onToggle: () => void;
-}): ReactNode => (
-  <div className="t-row">
-    <span className="t-muted">
-      {formatCount(all ? rows : shown)} of {formatCount(count)} shown
-    </span>
-    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>
-      {all ? 'Show fewer' : count > rows ? `Show ${rows}` : `Show all ${rows}`}
-    </Button>
-    <Link to={waitingHref}>All {formatCount(count)} in a list</Link>
-  </div>
-);
 
 const WaitingLine = ({
   row,

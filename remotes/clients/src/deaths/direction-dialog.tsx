@@ -94,7 +94,7 @@ export const DirectionDialog = ({ action, death, onClose }: DirectionDialogProps
             <PercentField
               name="share"
               label="Share withheld"
-              help="Of what each beneficiary is entitled to; 50 % at most. Not of a spouse, a civil partner or a charity."
+              help="Of what each beneficiary is entitled to; 50% at most. Not of a spouse, a civil partner or a charity."
             />
             <DateField name="directedOn" label="Day of the direction" side="past" />
             <DateField

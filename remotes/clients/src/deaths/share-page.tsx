@@ -198,7 +198,7 @@ const Planned = ({ of, values, onPreview }: PlannedProps): ReactNode => {
       answer={{ ...answer, refusal }}
       inForm={inShareForm}
       fieldNames={fieldNames}
-      empty="Choose who benefits, with shares of 100 % together, to see what each gets."
+      empty="Choose who benefits, with shares of 100% together, to see what each gets."
       onAnswer={onPreview}
     >
       {(shown, isPending) => (

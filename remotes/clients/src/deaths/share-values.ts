@@ -94,7 +94,7 @@ interface Of {
   readonly clientProductId: string;
 }
 
-/** The decision; null while it is incomplete, or its shares are not 100 % together. */
+/** The decision; null while it is incomplete, or its shares are not 100% together. */
 export const designationRequest = (of: Of, values: ShareValues): DesignationRequest | null => {
   const shares = linesOf(values.shares);
   return shares == null || sharesProblem(values.shares.map(({ share }) => parseShare(share))) !== null

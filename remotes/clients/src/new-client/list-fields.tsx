@@ -93,7 +93,7 @@ export const BeneficiaryFields = (): ReactNode => (
     one="Beneficiary"
     empty={emptyBeneficiary}
     max={listMax.beneficiaries}
-    none={{ title: 'No beneficiaries', text: 'Optional. Their shares add up to 100 %.' }}
+    none={{ title: 'No beneficiaries', text: 'Optional. Their shares add up to 100%.' }}
   >
     {(field) => (
       <>

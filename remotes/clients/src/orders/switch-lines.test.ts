@@ -33,10 +33,10 @@ describe('a switch', () => {
     expect(problemsOf({ purchases: [buy('C', '60'), buy('D', '35.5')], cash: '4.5' })).toEqual([]);
     expect(problemsOf({ cash: '0' })).toEqual([]);
     expect(problemsOf({ purchases: [buy('C', '60')] })).toEqual([
-      'The percentages add up to 60 %, 40 % too little. They must add up to 100 %.',
+      'The percentages add up to 60%, 40% too little. They must add up to 100%.',
     ]);
     expect(problemsOf({ cash: '2.25' })).toEqual([
-      'The percentages add up to 102.25 %, 2.25 % too much. They must add up to 100 %.',
+      'The percentages add up to 102.25%, 2.25% too much. They must add up to 100%.',
     ]);
     expect(problemsOf({ cash: 'some' })).toEqual(['Enter a percentage in digits, such as 12.5.']);
   });

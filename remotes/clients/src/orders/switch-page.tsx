@@ -81,7 +81,7 @@ const Loaded = ({
               <PercentField
                 name="cash"
                 label="Keep as cash (optional)"
-                help="Purchases and cash add up to 100 % of what the sales bring after their charges."
+                help="Purchases and cash add up to 100% of what the sales bring after their charges."
               />
             </>
           ),

@@ -17,6 +17,8 @@ const cutOffOf = ({ nextCutOff, status, paused, salesDate, ...benefit }: Benefit
 interface Due {
   readonly benefit: Benefit;
   readonly cutOff: IsoDate;
+  /** Null while a benefit that is paid once has no day. */
+  readonly paidOn: IsoDate | null;
 }
 
 /** The cut-offs of the next ten working days, soonest first. */
@@ -25,7 +27,9 @@ const dueOf = (benefits: readonly Benefit[], businessDate: IsoDate): readonly Du
   return benefits
     .flatMap((benefit) => {
       const cutOff = cutOffOf(benefit);
-      return cutOff !== null && cutOff >= businessDate && cutOff <= last ? [{ benefit, cutOff }] : [];
+      return cutOff !== null && cutOff >= businessDate && cutOff <= last
+        ? [{ benefit, cutOff, paidOn: isRegular(benefit) ? benefit.nextDate : benefit.paymentDate }]
+        : [];
     })
     .sort((a, b) => a.cutOff.localeCompare(b.cutOff));
 };
@@ -68,7 +72,7 @@ export const CutOffsCard = (): ReactNode => {
         : {})}
     >
       <ul className="t-drafts">
-        {due.slice(0, shownMax).map(({ benefit, cutOff }) => (
+        {due.slice(0, shownMax).map(({ benefit, cutOff, paidOn }) => (
           <li key={benefit.id}>
             <span>
               <span>
@@ -78,8 +82,12 @@ export const CutOffsCard = (): ReactNode => {
                 {benefit.clientName}, {benefit.accountName}
               </span>
               <span className="t-small t-muted">
-                Cut-off <DateText value={cutOff} />, payday{' '}
-                <DateText value={isRegular(benefit) ? benefit.nextDate : benefit.paymentDate} />
+                Cut-off <DateText value={cutOff} />
+                {paidOn !== null && (
+                  <>
+                    , payday <DateText value={paidOn} />
+                  </>
+                )}
                 {benefit.needsAuthorisation && !isRegular(benefit) && '. A second person has to authorise it'}
               </span>
             </span>

@@ -26,7 +26,7 @@ const detailOf = (row: Regular): string | null => {
   if (row.endedReason) return row.endedReason;
   if (row.movementType === 'Out') return shortfallOf(row);
   if (row.investmentType === 'Bespoke')
-    return row.assets.map(({ assetName, percentage }) => `${percentage} % ${assetName}`).join(', ');
+    return row.assets.map(({ assetName, percentage }) => `${percentage}% ${assetName}`).join(', ');
   return row.contributionType === null || row.contributionType === 'Personal'
     ? null
     : `${row.contributionType} contribution`;

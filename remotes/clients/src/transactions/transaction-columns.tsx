@@ -1,8 +1,8 @@
 import { accountHref } from '@tessera/runtime';
 import type { CallRow } from '@tessera/contract/schemas';
-import { SignedAmount } from '@tessera/transactions/signed-amount';
+import { transactionColumns } from '@tessera/transactions/columns';
 import { remarkOf, titleOf, typeOf } from '@tessera/transactions/title';
-import { DateText, Link, Quantity, StatusTag } from '@tessera/ui/core';
+import { DateText, Link } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
 
 export type Transaction = CallRow<'listTransactions'>;
@@ -58,37 +58,12 @@ export const accountTransactionColumns = (hrefOf: HrefOf): readonly Column<Trans
   { key: 'transactionType', label: 'Type', sort: 'transactionType', optional: true, render: typeOf, narrow: 'hidden' },
   { key: 'movementType', label: 'Direction', optional: true, render: ({ movementType }) => movementType },
   { key: 'method', label: 'Method', optional: true, render: ({ method }) => method },
-  { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
-  {
-    key: 'amount',
-    label: 'Amount',
-    figure: true,
-    sort: 'amount',
-    sortDescendingFirst: true,
-    render: (row) => <SignedAmount of={row} />,
-    narrow: 'value',
-  },
-  {
-    key: 'settles',
-    label: 'Settles',
-    optional: true,
-    render: ({ intendedSettlementDate }) => <DateText value={intendedSettlementDate} />,
-  },
-  {
-    key: 'completed',
-    label: 'Completed',
-    optional: true,
-    render: ({ completedDate }) => <DateText value={completedDate} />,
-  },
-  { key: 'id', label: 'ID', muted: true, optional: true, render: ({ transactionId }) => transactionId },
-  {
-    key: 'status',
-    label: 'Status',
-    sort: 'status',
-    skeletonPx: 80,
-    render: ({ status }) => <StatusTag status={status} />,
-    narrow: 'status',
-  },
+  transactionColumns.units,
+  transactionColumns.amount,
+  transactionColumns.settles,
+  transactionColumns.completed,
+  transactionColumns.id,
+  transactionColumns.status,
 ];
 
 /** The columns of a client's transactions, with the account. */

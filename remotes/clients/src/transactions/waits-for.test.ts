@@ -25,7 +25,7 @@ test.each([
   [{ status: 'Pending', transactionType: 'Expectation', method: 'Tax relief' } as const, 'the money to arrive'],
   [
     { status: 'Checking', transactionType: 'Expectation', method: null } as const,
-    'review: the amount received under its reference is more than 10 % off',
+    'review: the amount received under its reference is more than 10% off',
   ],
   [{ status: 'Error', transactionType: 'Order' } as const, 'review of why it was refused'],
 ])('%j waits for %s', (given, words) => {

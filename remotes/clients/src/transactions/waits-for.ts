@@ -18,7 +18,7 @@ export const isAnnounced = ({ transactionType, method }: Transaction): boolean =
 const matching = (transaction: Transaction): string => {
   const { status, intendedSettlementDate: day } = transaction;
   if (!isAnnounced(transaction)) return 'the money to arrive';
-  if (status === 'Checking') return 'review: the amount received under its reference is more than 10 % off';
+  if (status === 'Checking') return 'review: the amount received under its reference is more than 10% off';
   if (status === 'Error') return 'review of why it did not arrive';
   return `a receipt with its reference${day === null ? '' : `, expected on ${formatDate(day)}`}`;
 };

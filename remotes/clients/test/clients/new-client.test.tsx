@@ -101,7 +101,7 @@ describe('a new client', () => {
     await userEvent.click(screen.getByLabelText('ISA declaration'));
     expect(screen.getByRole('region', { name: 'Status once created' })).toHaveTextContent(/^Status once createdActive/);
     await go(/Review$/);
-    expect(screen.getByRole('region', { name: 'Beneficiaries' })).toHaveTextContent('Tom Lee, 100 %');
+    expect(screen.getByRole('region', { name: 'Beneficiaries' })).toHaveTextContent('Tom Lee, 100%');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create Anna Lee' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Anna Lee: created' })).toHaveFocus();
     const [made, ...more] = callsOf(portal, 'createClient');

@@ -242,7 +242,7 @@ describe('adviser fee', () => {
     await press('Continue');
     await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/^Enter an amount\./));
     await userEvent.type(screen.getByLabelText('Amount'), '120');
-    expect(screen.getByText(/^VAT included at 20 %/).parentElement).toHaveTextContent('£20.00');
+    expect(screen.getByText(/^VAT included at 20%/).parentElement).toHaveTextContent('£20.00');
     await userEvent.type(screen.getByLabelText(/^Description/), 'Retirement review');
     await press('Continue');
     await title(/Review$/);

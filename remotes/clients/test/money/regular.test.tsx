@@ -166,7 +166,7 @@ describe('a new regular payment', () => {
     await pick('Line 2', 'Unilever', '30');
     await press('Continue');
     expect(
-      await screen.findByText('The percentages add up to 90 %, 10 % too little. They must add up to 100 %.', {
+      await screen.findByText('The percentages add up to 90%, 10% too little. They must add up to 100%.', {
         selector: '.t-field__error',
       }),
     ).toBeVisible();

@@ -132,7 +132,7 @@ describe('taking benefits', () => {
     await press('why? How the tax that comes back is worked out');
     expect((await screen.findByText('Tax due')).nextElementSibling).toHaveTextContent('£486.00');
     await press('why? How the tax-free cash is worked out');
-    expect(await screen.findByText('25 % of what is crystallised.')).toBeVisible();
+    expect(await screen.findByText('25% of what is crystallised.')).toBeVisible();
     const used = screen.getByRole('region', { name: 'Lump sum allowances' });
     expect(within(used).getAllByText('Left afterwards')[0]?.parentElement).toHaveTextContent('£213,275.00');
     expect(screen.getByText(/This triggers the money purchase annual allowance \(MPAA\)/)).toHaveTextContent(

@@ -1,8 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useListExport, saveFile } from '@tessera/api';
-import { firmReportOf, isFirmReport, reportDimensions, type FirmReportId } from '@tessera/contract/firm-reports/values';
-import { inSentence } from '@tessera/domain/in-sentence';
+import { useListExport, useReadFile } from '@tessera/api';
+import { firmReportOf, firmReportTitle, isFirmReport, type FirmReportId } from '@tessera/contract/firm-reports/values';
 import { isForbidden, useAccess, usePortal, useWork } from '@tessera/runtime';
 import {
   Button,
@@ -29,23 +28,17 @@ import { ScheduleMenu, SchedulesCard } from './report-schedules';
 
 /** Saves the report as a PDF. A refusal is said by the call engine, as of every read. */
 const PdfButton = ({ report, query }: { readonly report: FirmReportId; readonly query: ReportQuery }): ReactNode => {
-  const portal = usePortal();
-  const [ask, { isFetching }] = Api.useLazyGetFirmReportDocumentQuery();
-  const save = async (): Promise<void> => {
-    const { data } = await ask({ firmId: portal.firm.firmId, report, ...query });
-    if (data === undefined) return;
-    saveFile(data);
-    portal.toast({ kind: 'success', message: `${data.fileName} is saved.` });
-  };
+  const { firmId } = usePortal().firm;
+  const { busy, save } = useReadFile(Api.endpoints.getFirmReportDocument);
   return (
-    <Button small icon="download" busy={isFetching} onClick={() => void save()}>
+    <Button small icon="download" busy={busy} onClick={() => void save({ firmId, report, ...query })}>
       PDF
     </Button>
   );
 };
 
-const titleOf = ({ title, by, fromDate, toDate }: FirmReport): string =>
-  `${title}${by === null ? '' : ` by ${inSentence(reportDimensions[by])}`}, ${
+const titleOf = ({ report, by, fromDate, toDate }: FirmReport): string =>
+  `${firmReportTitle(report, by)}, ${
     fromDate === null ? formatDate(toDate) : `${formatDate(fromDate)} to ${formatDate(toDate)}`
   }`;
 

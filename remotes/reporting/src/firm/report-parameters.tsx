@@ -132,7 +132,7 @@ export const ReportParameters = ({
             <Select
               label="More than"
               value={String(query.percent ?? usualConcentration)}
-              choices={shares.map((share) => ({ value: String(share), label: `${share} %` }))}
+              choices={shares.map((share) => ({ value: String(share), label: `${share}%` }))}
               onChange={(percent) => set({ percent: percent === String(usualConcentration) ? '' : percent })}
             />
           )}

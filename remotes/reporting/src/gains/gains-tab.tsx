@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ExtensionProps } from '@tessera/runtime';
 import { HouseholdView } from './household/household-view';
 import { ReportView } from './report/report-view';
-import { Segments } from './shared/segments';
+import { Segments } from '../shared/segments';
 import { useGainsAddress } from './shared/use-gains-address';
 import { WhatIfView } from './what-if/what-if-view';
 

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { isStale, useSave } from '@tessera/api';
-import type { BreakAction } from '@tessera/contract/reconciliations/life';
+import type { BreakAction, NotedAction } from '@tessera/contract/reconciliations/life';
 import { reconciliationNoteMax } from '@tessera/contract/reconciliations/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
@@ -27,8 +27,6 @@ export const useBreakAct = ({ id: breakId, version }: Break) => {
   };
   return { act, busy, inDoubt, stale: wasStale ? { keepsText: true } : null };
 };
-
-export type NotedAction = Extract<BreakAction, 'Explain' | 'Resolve' | 'Write off'>;
 
 const words: Readonly<Record<NotedAction, { readonly text: string; readonly done: string }>> = {
   Explain: {
@@ -72,7 +70,7 @@ export const BreakDialog = ({
       onClose={onClose}
     >
       <p>{words[action].text}</p>
-      {record.note !== null && <p className="t-muted">Said last: {record.note}</p>}
+      {record.note !== null && <p className="t-muted">Latest note: {record.note}</p>}
       <ReasonField value={note} onChange={setNote} maxLength={reconciliationNoteMax} required />
     </ActDialog>
   );

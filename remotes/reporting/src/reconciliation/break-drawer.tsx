@@ -1,5 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { breakEventMeanings, breakStatusMeanings, type BreakStep } from '@tessera/contract/reconciliations/life';
+import {
+  breakEventMeanings,
+  breakStatusMeanings,
+  notedActions,
+  type BreakStep,
+  type NotedAction,
+} from '@tessera/contract/reconciliations/life';
 import { breakKindMeanings } from '@tessera/contract/reconciliations/values';
 import { clientTransactionHref, useAccess } from '@tessera/runtime';
 import {
@@ -16,10 +22,8 @@ import {
   type Fact,
 } from '@tessera/ui/core';
 import { clientPages, reconciliationWork } from '../shared/access-rules';
-import { BreakDialog, useBreakAct, type NotedAction } from './break-dialogs';
+import { BreakDialog, useBreakAct } from './break-dialogs';
 import { breakTones, reasonAgainst, type Break } from './reconciliation';
-
-const notedActions: readonly NotedAction[] = ['Explain', 'Resolve', 'Write off'];
 
 const stepTitles: Partial<Record<BreakStep, string>> = {
   Explain: 'Explained',

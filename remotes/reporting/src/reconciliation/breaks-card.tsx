@@ -65,7 +65,7 @@ const columns: readonly Column<Break>[] = [
   },
   {
     key: 'note',
-    label: 'Said last',
+    label: 'Latest note',
     wrap: true,
     muted: true,
     skeletonPx: 140,

@@ -5,12 +5,19 @@ import { DataTable, type Column } from '@tessera/ui/table';
 import { FirmFigures } from '../figures/firm-figures';
 import { reportGroups, reports, type Report } from './reports';
 
+/** One width in all cards, so that their second columns stand below each other. */
+const titlePx = 220;
+
 const columns: readonly Column<Report>[] = [
   {
     key: 'title',
     label: 'Report',
     fixed: true,
-    render: ({ path, title }) => <Link to={path}>{title}</Link>,
+    render: ({ path, title }) => (
+      <div style={{ minWidth: titlePx }}>
+        <Link to={path}>{title}</Link>
+      </div>
+    ),
     narrow: 'title',
   },
   { key: 'answers', label: 'What it answers', wrap: true, render: ({ answers }) => answers, narrow: 'note' },

@@ -7,14 +7,20 @@ import { ExportMenu } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { Reconciled } from '../paye/reconciled';
 import { refusalOf } from '../shared/refusal';
+import { Segments } from '../shared/segments';
 import { DocumentButton } from './document-button';
 import { GainsTables } from './gains-tables';
 import { MembersCard } from './members-card';
 import { keyOf, sectionsOf } from './report';
 import { ReturnsCard } from './returns-card';
 import { StatementTable } from './statement-table';
-import { SubjectChoice } from './subject-choice';
 import { useReport, useReportPeriod, useReportSubject } from './use-report';
+
+/** The client alone, or everybody of the client's fee group. */
+const subjects = [
+  { value: 'client', label: 'Client' },
+  { value: 'group', label: 'Fee group' },
+] as const;
 
 /** The Report tab of a client, or of an account where the page gives `accountId`: a statement between two dates. */
 export const ReportTab = ({ clientId = '', accountId }: ExtensionProps): ReactNode => {
@@ -80,7 +86,14 @@ export const ReportTab = ({ clientId = '', accountId }: ExtensionProps): ReactNo
               businessDate={businessDate}
               presets={[...periodPresets(businessDate), sinceBeginning(businessDate)]}
             />
-            {accountId === undefined && <SubjectChoice isGroup={subject.isGroup} onChoose={subject.choose} />}
+            {accountId === undefined && (
+              <Segments
+                label="Report of"
+                options={subjects}
+                value={subject.isGroup ? 'group' : 'client'}
+                onChange={(chosen) => subject.choose(chosen === 'group')}
+              />
+            )}
           </div>
         </Card>
       </div>

@@ -143,10 +143,10 @@ const ratesText = (values: RateValues, fee: Fee): string => {
   if (rates === null) return '';
   if (rates.product) return `${rates.product.name}, ${rates.product.provider}`;
   if (isDealing(fee.subject))
-    return `£${values.amount} for each trade and ${values.tiers[0]?.percentage ?? '0'} % of its value`;
+    return `£${values.amount} for each trade and ${values.tiers[0]?.percentage ?? '0'}% of its value`;
   return values.tiers
     .map(({ upTo, percentage }, index) =>
-      index === values.tiers.length - 1 ? `${percentage} %${index > 0 ? ' above' : ''}` : `${percentage} % to £${upTo}`,
+      index === values.tiers.length - 1 ? `${percentage}%${index > 0 ? ' above' : ''}` : `${percentage}% to £${upTo}`,
     )
     .join(', ');
 };

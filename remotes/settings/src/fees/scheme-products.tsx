@@ -40,7 +40,7 @@ const columns: readonly Column<Product>[] = [
     label: 'Product fee',
     figure: true,
     skeletonPx: 60,
-    render: ({ productFee }) => (productFee === null ? <Missing /> : `${productFee} %`),
+    render: ({ productFee }) => (productFee === null ? <Missing /> : `${productFee}%`),
     narrow: 'hidden',
   },
   {

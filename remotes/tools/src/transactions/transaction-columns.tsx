@@ -1,15 +1,15 @@
 import { accountHref, clientHref, instrumentHref } from '@tessera/runtime';
 import type { CallRow } from '@tessera/contract/schemas';
-import { SignedAmount } from '@tessera/transactions/signed-amount';
+import { transactionColumns } from '@tessera/transactions/columns';
 import { titleOf } from '@tessera/transactions/title';
-import { DateText, Link, Missing, Quantity, StatusTag } from '@tessera/ui/core';
+import { DateText, Link, Missing } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
 import { transactionHref } from '../shared/addresses';
 
 export type Transaction = CallRow<'listTransactions'>;
 
 /** The columns of the firm's transactions. */
-export const transactionColumns: readonly Column<Transaction>[] = [
+export const firmTransactionColumns: readonly Column<Transaction>[] = [
   {
     key: 'transactionDate',
     label: 'Date',
@@ -79,35 +79,10 @@ export const transactionColumns: readonly Column<Transaction>[] = [
       assetId ? <Link to={instrumentHref(assetId)}>{assetName ?? assetId}</Link> : <Missing />,
   },
   { key: 'method', label: 'Method', optional: true, render: ({ method }) => method ?? <Missing /> },
-  {
-    key: 'amount',
-    label: 'Amount',
-    figure: true,
-    sort: 'amount',
-    sortDescendingFirst: true,
-    render: (row) => <SignedAmount of={row} />,
-    narrow: 'value',
-  },
-  { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
-  {
-    key: 'settles',
-    label: 'Settles',
-    optional: true,
-    render: ({ intendedSettlementDate }) => <DateText value={intendedSettlementDate} />,
-  },
-  {
-    key: 'completed',
-    label: 'Completed',
-    optional: true,
-    render: ({ completedDate }) => <DateText value={completedDate} />,
-  },
-  { key: 'id', label: 'ID', muted: true, optional: true, render: ({ transactionId }) => transactionId },
-  {
-    key: 'status',
-    label: 'Status',
-    sort: 'status',
-    skeletonPx: 80,
-    render: ({ status }) => <StatusTag status={status} />,
-    narrow: 'status',
-  },
+  transactionColumns.amount,
+  transactionColumns.units,
+  transactionColumns.settles,
+  transactionColumns.completed,
+  transactionColumns.id,
+  transactionColumns.status,
 ];

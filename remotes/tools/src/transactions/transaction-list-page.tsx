@@ -5,13 +5,13 @@ import { ExportMenu, ListPage, SavedViews, sortsOf, useListState } from '@tesser
 import { Api } from '../calls/api';
 import { transactionHref } from '../shared/addresses';
 import { LedgerTabs } from '../shared/ledger-tabs';
-import { transactionColumns } from './transaction-columns';
+import { firmTransactionColumns } from './transaction-columns';
 import { flagOf, transactionFilters } from './transaction-filters';
 
 /** The key under which the list's columns and views are stored. */
 const place = 'tools.transactions';
 
-const sorts = sortsOf(transactionColumns);
+const sorts = sortsOf(firmTransactionColumns);
 
 /** The transactions of every client the user may see, newest first. */
 export const TransactionListPage = (): ReactNode => {
@@ -36,7 +36,7 @@ export const TransactionListPage = (): ReactNode => {
       views={<SavedViews list={list} store={views} what="transactions" />}
       tools={<ExportMenu {...file} />}
       figures={<LedgerTabs />}
-      columns={transactionColumns}
+      columns={firmTransactionColumns}
       rowKey={({ transactionId }) => transactionId}
       rowHref={({ transactionId }) => transactionHref(transactionId)}
       empty={{

@@ -41,7 +41,7 @@ const rowsAreIn = (rows: number, fileName: string): string =>
   `${rows === 1 ? '1 row is' : `${rows.toLocaleString('en-GB')} rows are`} in ${fileName}.`;
 
 const percentOf = ({ done, total }: CallData<'getWork'>): string =>
-  total === 0 ? '' : `${Math.floor((done * 100) / total)} %`;
+  total === 0 ? '' : `${Math.floor((done * 100) / total)}%`;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, askEveryMs));
 

@@ -95,7 +95,7 @@ const Stakeholder = Type.Object({
   clientId: Type.Optional(Nullable(Id)),
 });
 
-/** The shares of all beneficiaries add up to 100 %. */
+/** The shares of all beneficiaries add up to 100%. */
 const Beneficiary = Type.Object({
   title: Type.Optional(Nullable(OneOf(titles))),
   firstName: name,

@@ -211,6 +211,10 @@ export const firmReportOf = (id: FirmReportId): FirmReportDefinition => firmRepo
 /** What the rows are grouped by where nothing else is asked for; null for a report of records. */
 export const usualDimension = (id: FirmReportId): ReportDimension | null => firmReportOf(id).by[0] ?? null;
 
+/** `Net flows by adviser`; of a report of records its title alone. */
+export const firmReportTitle = (id: FirmReportId, by: ReportDimension | null): string =>
+  `${firmReportOf(id).title}${by === null ? '' : ` by ${reportDimensions[by].toLowerCase()}`}`;
+
 /** The columns of a report whose rows are grouped by `by`. */
 export const reportColumns = (id: FirmReportId, by: ReportDimension | null): readonly FirmReportColumn[] => [
   ...(by === null ? [] : [{ key: 'name', label: reportDimensions[by], kind: 'text' } as const]),

@@ -126,7 +126,15 @@ export const GainsYear = Type.Object({
   /** Why it has to be reported, or why not; each with its limit. */
   reporting: Type.Array(Type.String()),
   /** Boxes of the capital gains pages of the return: listed shares and securities. */
-  sa108: Type.Array(Type.Object({ box: Type.String(), label: Type.String(), amount: Type.Number() })),
+  sa108: Type.Array(
+    Type.Object({
+      box: Type.String(),
+      label: Type.String(),
+      amount: Type.Number(),
+      /** Whether the amount is pounds or a number of disposals. */
+      unit: Type.Optional(OneOf(['pounds', 'number'])),
+    }),
+  ),
   rules: Type.Array(Type.Object({ rule: Type.String(), source: Type.String(), verified: Type.Boolean() })),
   /** The version of what was told for the year, for `setGainsYear`; 0 where nothing was. */
   version: Type.Integer(),

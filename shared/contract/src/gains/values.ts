@@ -2,6 +2,9 @@
 export const poolings = ['account', 'person'] as const;
 export type Pooling = (typeof poolings)[number];
 
+/** The first tax year that what a client told can be recorded for: before it no rates are known here. */
+export const firstToldYear = '2016/17';
+
 /** The specification names the first two; the third is what is left. */
 export const gainsMatchTypes = ['same-day', 'thirty-day', 'section-104'] as const;
 

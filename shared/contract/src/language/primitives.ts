@@ -4,7 +4,7 @@ import { Type, type TSchema } from '@sinclair/typebox';
 export const Money = Type.Number({ description: 'Pounds, at most two decimals.' });
 /** Units or a price with at most eight decimals. */
 export const Quantity = Type.Number({ description: 'At most eight decimals.' });
-/** A percentage, 12.4 for 12.4 %. */
+/** A percentage, 12.4 for 12.4%. */
 export const Percent = Type.Number();
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' });
 /** A date, or a date-time that stands for its day in London. */

@@ -6,6 +6,6 @@ export const introduction = [
   '**Kinds.** `x-kind` says what a call does: `read` shows records, `write` changes them, `preview` answers a question with a body and changes nothing.',
   '**Writing once.** A write takes an `Idempotency-Key`. The same request with the same key is done once, and answered the same for 72 hours; after a failure on the way, send it again with its key.',
   '**Writing on what was read.** A change may say which version it was made on, in the body or in `If-Match`. A stale one is refused with 412, and nothing is written.',
-  '**Values.** Money is decimal pounds with at most two decimals. Quantities and prices have at most eight. Percentages are per cent: 12.4 stands for 12.4 %. Days are London days.',
+  '**Values.** Money is decimal pounds with at most two decimals. Quantities and prices have at most eight. Percentages are per cent: 12.4 stands for 12.4%. Days are London days.',
   '**Changes.** While the first number of the version stays, nothing is taken away: no call, no field of an answer, nothing that a request may say. New calls, new fields of answers and new values in their lists may come: ignore what you do not know. A field that a call does not take is refused with 400.',
 ].join('\n\n');

@@ -17,7 +17,8 @@ export const breakActions = ['Explain', 'Resolve', 'Write off', 'Take', 'Give ba
 export type BreakAction = (typeof breakActions)[number];
 
 /** Actions that need a note: the history shows it. */
-export const notedActions: readonly BreakAction[] = ['Explain', 'Resolve', 'Write off'];
+export const notedActions = ['Explain', 'Resolve', 'Write off'] as const satisfies readonly BreakAction[];
+export type NotedAction = (typeof notedActions)[number];
 
 const over: Readonly<Record<'Resolved' | 'Written off', string>> = {
   Resolved: 'It is resolved already.',
@@ -47,8 +48,11 @@ export const breakEventMeanings: Readonly<Record<BreakEvent, { readonly to: Brea
   Found: { to: 'Open', when: 'A line of one side has none on the other, or figures differ.' },
   Matched: { to: 'Resolved', when: 'Its line is matched, by a rule or by hand, that day or later.' },
   Gone: { to: 'Resolved', when: 'The figures agree, or its statement was replaced by one without the line.' },
-  Changed: { to: 'Open', when: 'The difference is there again, or has another size than the one that was explained.' },
-  'Match undone': { to: 'Open', when: 'Somebody took its match back.' },
+  Changed: {
+    to: 'Open',
+    when: 'The difference is there again, has another size than the one that was explained, or was there on a day before.',
+  },
+  'Match undone': { to: 'Open', when: 'Somebody took its match back, or its statement was replaced.' },
 };
 
 export const breakSteps = [...breakEvents, ...breakActions] as const;

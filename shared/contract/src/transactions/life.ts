@@ -114,7 +114,7 @@ export const lifeKinds = {
     name: 'Expected receipt',
     first: 'Pending',
     waiting: null,
-    checking: 'Money came that does not match: more than 10 % off, or another reference.',
+    checking: 'Money came that does not match: more than 10% off, or another reference.',
     error: 'What was expected did not come in its time.',
   },
 } as const satisfies Readonly<Record<string, Kind>>;

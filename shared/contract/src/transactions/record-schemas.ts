@@ -66,7 +66,7 @@ export const Charge = Type.Object({
   percentage: Nullable(Percent),
   /** True once it was taken, false while it is an estimate. */
   charged: Type.Boolean(),
-  /** `0.5 % of £12,345.67`. */
+  /** `0.5% of £12,345.67`. */
   basis: Type.String(),
   /** The rule, and since when it applies. */
   rule: Type.String(),

@@ -234,9 +234,7 @@ describe('a UFPLS', () => {
   it('leaves protected tax-free cash unused, and says so', () => {
     const figures = split({ form, basis: 'Gross', amount: pounds(1_000), protectedShare: 4_000n });
     expect(figures).toMatchObject({ taxFree: pounds(250) });
-    expect(figures.refused ? [] : figures.notes.join(' ')).toContain(
-      'does not use the protected tax-free cash of 40 %',
-    );
+    expect(figures.refused ? [] : figures.notes.join(' ')).toContain('does not use the protected tax-free cash of 40%');
   });
 });
 

@@ -19,7 +19,7 @@ export const halving: NetSolver = (netOf, wanted, max) => {
   return netOf(low) === wanted ? low : high;
 };
 
-/** Month 1 of 1257L in 2026/27, as in domain B.4: on whole pounds, 20, 40 and 45 %, rounded down to the penny. */
+/** Month 1 of 1257L in 2026/27, as in domain B.4: on whole pounds, 20, 40 and 45%, rounded down to the penny. */
 export const monthOneTax = (taxable: Pence): Pence => {
   const pounds = taxable > 104_826n ? (taxable - 104_826n) / 100n : 0n;
   // Twelve times the pay against the bands of a year keeps the twelfths exact.

@@ -107,7 +107,7 @@ const amountProblems = (event: LumpSumEvent, on: IsoDate): readonly Problem[] =>
       return invalidWhere(
         'percentage',
         event.percentage <= 0n || event.percentage > wholeShare
-          ? 'Enter a percentage of the lifetime allowance above 0 % and at most 100 %.'
+          ? 'Enter a percentage of the lifetime allowance above 0% and at most 100%.'
           : null,
       );
     case 'Before 2024 by certificate':

@@ -298,7 +298,7 @@ describe('a problem with an entry', () => {
       fieldsOf({ ...individual, beneficiaries: [33.33, '33.33', 33.34].map((share) => ({ ...beneficiary, share })) }),
     ).toEqual([]);
     expect(clientProblems({ ...individual, beneficiaries: [{ ...beneficiary, share: 90 }] }, today)[0]?.message).toBe(
-      'The shares add up to 90 %. They must add up to 100 %.',
+      'The shares add up to 90%. They must add up to 100%.',
     );
   });
 });

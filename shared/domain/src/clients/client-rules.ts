@@ -119,7 +119,7 @@ const beneficiaryProblems = (beneficiaries: NonNullable<ClientFacts['beneficiari
       ...shareProblems(`beneficiaries[${index}].share`, beneficiary.share),
     ]),
     ...(total !== null && total !== wholeShare
-      ? [invalid('beneficiaries', `The shares add up to ${shareText(total)}. They must add up to 100 %.`)]
+      ? [invalid('beneficiaries', `The shares add up to ${shareText(total)}. They must add up to 100%.`)]
       : []),
   ];
 };
@@ -157,7 +157,7 @@ const stakeholderProblems = (
       ...shareProblems(`stakeholders[${index}].share`, stakeholder.share),
     ]),
     ...(total !== null && total > wholeShare
-      ? [invalid('stakeholders', `The shares add up to ${shareText(total)}. They can add up to 100 % at most.`)]
+      ? [invalid('stakeholders', `The shares add up to ${shareText(total)}. They can add up to 100% at most.`)]
       : []),
   ];
 };

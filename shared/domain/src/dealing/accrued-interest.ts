@@ -16,7 +16,7 @@ export interface Coupon {
 export interface Accrual {
   /** For one pound nominal. Below zero when the seller keeps the next coupon and so owes the buyer its last days. */
   readonly perUnit: Price;
-  /** `4.25 % a year, 169 of 183 days to 23 November 2026`. */
+  /** `4.25% a year, 169 of 183 days to 23 November 2026`. */
   readonly basis: string;
 }
 

@@ -42,5 +42,5 @@ export const totalProblem = (lines: readonly Partial<PercentLine>[], more = 0n):
   const total = totalPercent(lines);
   if (total === null || total + more === wholeShare) return null;
   const off = total + more - wholeShare;
-  return `The percentages add up to ${shareText(total + more)}, ${off > 0n ? `${shareText(off)} too much` : `${shareText(-off)} too little`}. They must add up to 100 %.`;
+  return `The percentages add up to ${shareText(total + more)}, ${off > 0n ? `${shareText(off)} too much` : `${shareText(-off)} too little`}. They must add up to 100%.`;
 };

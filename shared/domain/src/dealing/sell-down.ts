@@ -27,7 +27,7 @@ export interface SellDownInput {
    */
   readonly method: 'Largest' | 'Proportional';
   readonly holdings: readonly SellableHolding[];
-  /** Extra to sell in case prices fall before the sale is dealt: 100_000n is 10 % (domain A.6). */
+  /** Extra to sell in case prices fall before the sale is dealt: 100_000n is 10% (domain A.6). */
   readonly margin: Percentage;
 }
 

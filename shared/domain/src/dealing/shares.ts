@@ -7,7 +7,7 @@ import { percentText } from '../words/wording';
 export const shareDecimals = 2;
 export const wholeShare = 10_000n;
 
-export const wrongShare = 'Enter a share above 0 % and at most 100 %.';
+export const wrongShare = 'Enter a share above 0% and at most 100%.';
 
 /**
  * A share in hundredths of a per cent, from typed text or a sent number.
@@ -32,5 +32,5 @@ export const totalShare = (shares: readonly (string | number)[]): bigint | null 
     ? shares.reduce((total, share) => total + parseShare(share), 0n)
     : null;
 
-/** A share as text, for example "33.33 %". */
+/** A share as text, for example "33.33%". */
 export const shareText = (hundredths: bigint): string => percentText(hundredths * 100n);

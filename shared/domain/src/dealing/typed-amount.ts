@@ -22,11 +22,11 @@ export const percentProblem = (text: string): string | null =>
     () => {
       const percent = readPercent(text);
       if (percent <= 0n) return 'Enter a percentage above zero.';
-      return percent > hundredPercent ? 'Enter at most 100 %.' : null;
+      return percent > hundredPercent ? 'Enter at most 100%.' : null;
     },
   );
 
-/** A typed percentage as the review shows it, `12.5 %`; invalid text as typed. */
+/** A typed percentage as the review shows it, `12.5%`; invalid text as typed. */
 export const typedPercent = (text: string): string =>
   readOr(
     () => text,

@@ -38,15 +38,15 @@ describe('the allowance that is left for lump sums', () => {
 });
 
 describe('shares of a pension', () => {
-  it('are refused unless they are 100 % together', () => {
+  it('are refused unless they are 100% together', () => {
     expect(sharesProblem([3_333n, 3_333n, 3_334n])).toBeNull();
     expect(sharesProblem([])).toBe('Say who benefits: enter at least one person.');
-    expect(sharesProblem([10_000n, 0n])).toBe('Everybody who is listed has a share above 0 %.');
+    expect(sharesProblem([10_000n, 0n])).toBe('Everybody who is listed has a share above 0%.');
     expect(sharesProblem([6_000n, 3_000n])).toBe(
-      'The shares add up to 90 %. Together they have to be 100 %: 10 % is missing.',
+      'The shares add up to 90%. Together they have to be 100%: 10% is missing.',
     );
     expect(sharesProblem([6_000n, 4_050n])).toBe(
-      'The shares add up to 100.5 %. Together they have to be 100 %: 0.5 % is too much.',
+      'The shares add up to 100.5%. Together they have to be 100%: 0.5% is too much.',
     );
     expect(sharesProblem(Array.from({ length: 21 }, () => 1n))).toBe('A pension is shared over 20 people at most.');
   });

@@ -62,11 +62,11 @@ export const beneficiariesMax = 20;
 export const sharesProblem = (shares: readonly bigint[]): string | null => {
   if (shares.length === 0) return 'Say who benefits: enter at least one person.';
   if (shares.length > beneficiariesMax) return `A pension is shared over ${beneficiariesMax} people at most.`;
-  if (shares.some((share) => share <= 0n)) return 'Everybody who is listed has a share above 0 %.';
+  if (shares.some((share) => share <= 0n)) return 'Everybody who is listed has a share above 0%.';
   const total = sum(shares);
   return total === wholeShare
     ? null
-    : `The shares add up to ${shareText(total)}. Together they have to be 100 %: ${total < wholeShare ? `${shareText(wholeShare - total)} is missing` : `${shareText(total - wholeShare)} is too much`}.`;
+    : `The shares add up to ${shareText(total)}. Together they have to be 100%: ${total < wholeShare ? `${shareText(wholeShare - total)} is missing` : `${shareText(total - wholeShare)} is too much`}.`;
 };
 
 /**

@@ -18,7 +18,7 @@ describe('inheritance tax on a pension', () => {
       message: estateTax('2027-04-05').rule,
     });
     expect(withholdingProblem('2027-04-06', { ...direction, share: 5_001n })?.message).toBe(
-      'Enter a share above 0 % and at most 50 %.',
+      'Enter a share above 0% and at most 50%.',
     );
     expect(withholdingProblem('2027-04-06', { ...direction, directedOn: '2027-04-05' })?.field).toBe('directedOn');
     expect(withholdingProblem('2027-04-06', { ...direction, until: '2028-07-07' })).toEqual({

@@ -48,7 +48,7 @@ export const withholdingProblem = (
   const last = withholdingEnds(diedOn);
   if (!entry || last === null) return { field: 'share', message: estateTax(diedOn).rule };
   if (share <= 0n || share > entry.value.shareMax)
-    return { field: 'share', message: `Enter a share above 0 % and at most ${shareText(entry.value.shareMax)}.` };
+    return { field: 'share', message: `Enter a share above 0% and at most ${shareText(entry.value.shareMax)}.` };
   if (directedOn < diedOn)
     return { field: 'directedOn', message: `Enter a day on or after the death on ${dateText(diedOn)}.` };
   if (until < directedOn || until > last)

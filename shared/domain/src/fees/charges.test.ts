@@ -75,8 +75,8 @@ describe('itemised charges', () => {
         type: 'Stamp',
         amount: 6_173n,
         percentage: 5_000n,
-        basis: '0.5 % of £12,345.67',
-        rule: 'Stamp duty reserve tax, Finance Act 1986 s. 87, 0.5 % since 27 October 1986',
+        basis: '0.5% of £12,345.67',
+        rule: 'Stamp duty reserve tax, Finance Act 1986 s. 87, 0.5% since 27 October 1986',
       },
       {
         type: 'PTM',
@@ -89,7 +89,7 @@ describe('itemised charges', () => {
         type: 'Dealing',
         amount: 1_585n,
         percentage: 1_000n,
-        basis: '£3.50 for each trade and 0.1 % of £12,345.67',
+        basis: '£3.50 for each trade and 0.1% of £12,345.67',
         rule: 'Dealing charge of the firm, on the day of the trade',
       },
     ]);

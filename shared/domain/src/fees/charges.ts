@@ -57,7 +57,7 @@ export interface PlannedCharge {
   readonly amount: Pence;
   /** At 10^-4 of a per cent; null for a fixed sum. */
   readonly percentage: Percentage | null;
-  /** `0.5 % of £12,345.67`. */
+  /** `0.5% of £12,345.67`. */
   readonly basis: string;
   /** The rule, and since when it applies. */
   readonly rule: string;

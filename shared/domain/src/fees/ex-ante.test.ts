@@ -40,11 +40,11 @@ describe('costs estimated', () => {
     expect(costs.entry.amount).toBe(10_000n);
     expect(costs.ongoing.amount).toBe(16_335n);
     expect(costs.lines.map(({ type, name, amount, basis }) => [type, name, amount, basis])).toEqual([
-      ['Ex Ante One-off', 'Initial advice', 10_000n, '1 % of £10,000.00'],
-      ['Ex Ante Ongoing', 'Platform charge', 2_970n, '0.3 % of £9,900.00'],
-      ['Ex Ante Ongoing', 'Ongoing advice', 4_950n, '0.5 % of £9,900.00'],
-      ['OCF', 'Ongoing charge of the product', 7_425n, '0.75 % of £9,900.00'],
-      ['IMifidCharge', 'Transaction costs of the product', 990n, '0.1 % of £9,900.00'],
+      ['Ex Ante One-off', 'Initial advice', 10_000n, '1% of £10,000.00'],
+      ['Ex Ante Ongoing', 'Platform charge', 2_970n, '0.3% of £9,900.00'],
+      ['Ex Ante Ongoing', 'Ongoing advice', 4_950n, '0.5% of £9,900.00'],
+      ['OCF', 'Ongoing charge of the product', 7_425n, '0.75% of £9,900.00'],
+      ['IMifidCharge', 'Transaction costs of the product', 990n, '0.1% of £9,900.00'],
     ]);
     expect(costs.byLayer).toMatchObject({
       Service: { amount: 2_970n },
@@ -113,10 +113,10 @@ describe('costs estimated', () => {
       [
         'Platform charge',
         2_400n,
-        '0.3 % of £4,000.00 and 0.2 % of £6,000.00, above £246,000.00 that the tiers count already',
+        '0.3% of £4,000.00 and 0.2% of £6,000.00, above £246,000.00 that the tiers count already',
       ],
-      ['Manager fee', 2_500n, '0.25 % of £10,000.00'],
-      ['VAT on the manager fee', 500n, '20 % of £25.00'],
+      ['Manager fee', 2_500n, '0.25% of £10,000.00'],
+      ['VAT on the manager fee', 500n, '20% of £25.00'],
     ]);
   });
   it('refuses an investment of nothing', () =>

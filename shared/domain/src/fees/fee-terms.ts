@@ -61,7 +61,7 @@ export const feeTermsProblems = (terms: FeeTerms, kind: FeeKind): Problem[] => {
     const before = tiers[index - 1]?.upTo ?? null;
     if (percentage < 0n || percentage > feePercentageMax)
       problems.push(
-        invalid(`tiers[${index}].percentage`, `Enter a percentage from 0 % to ${percentText(feePercentageMax)}.`),
+        invalid(`tiers[${index}].percentage`, `Enter a percentage from 0% to ${percentText(feePercentageMax)}.`),
       );
     const limit = `tiers[${index}].upTo`;
     if (last && upTo !== null) problems.push(invalid(limit, 'The last rate has no upper limit.'));

@@ -12,7 +12,7 @@ import {
 } from './tiers';
 import { vatWithin, withVat } from './vat';
 
-/** 0.3 % of the first £250,000, 0.2 % of the next £750,000, 0.1 % above. */
+/** 0.3% of the first £250,000, 0.2% of the next £750,000, 0.1% above. */
 const tiers: readonly Tier[] = [
   { upTo: 25_000_000n, percentage: 3_000n },
   { upTo: 100_000_000n, percentage: 2_000n },

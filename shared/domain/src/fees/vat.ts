@@ -23,7 +23,7 @@ export const withVat = (net: Pence, taxPoint: IsoDate, due: boolean): WithVat =>
 export const unroundedVat = (net: bigint, taxPoint: IsoDate, due: boolean): bigint =>
   due ? net + mulDivHalfUp(net, valueOn(standardVat, taxPoint).percentage, whole) : net;
 
-/** The VAT contained in a gross amount, to the nearest penny (the VAT fraction, one sixth at 20 %). */
+/** The VAT contained in a gross amount, to the nearest penny (the VAT fraction, one sixth at 20%). */
 export const vatWithin = (gross: Pence, taxPoint: IsoDate): Pence => {
   const { percentage } = valueOn(standardVat, taxPoint);
   return mulDivHalfUp(gross, percentage, whole + percentage);

@@ -262,7 +262,7 @@ export const gainsYear = ({
             `${unknown > 0 ? 'Known gains' : 'Gains'} of ${poundsText(gains)} before losses are ${gainsAbove ? 'above' : 'not above'} the exempt amount of ${poundsText(exemptAmount)}.`,
             ...(unknown > 0
               ? [
-                  `What was sold for ${poundsText(allProceeds - proceeds)} cost what nobody knows: its proceeds are counted here, and its gain or loss is in no figure.${mayBeAbove ? ' Whether the year has to be reported cannot be told before the cost is known.' : ''}`,
+                  `The cost of what was sold for ${poundsText(allProceeds - proceeds)} is not known: the proceeds are counted here, and the gain or loss is in no figure.${mayBeAbove ? ' Whether the year has to be reported cannot be told before the cost is known.' : ''}`,
                 ]
               : []),
             ...(losses > 0n

@@ -1,6 +1,6 @@
 import type { Gains, GainsEvent, Leftover, PoolKey } from './gains-events';
 import { disposalsOf, inOrderOfDays, type PoolDisposals } from './disposal-rows';
-import { matchUnits } from './match-units';
+import { daysAfter, matchUnits } from './match-units';
 import { netGifts } from './net-gifts';
 import { dayNumbers, poolDaysOf } from './pool-days';
 import { settleAlone, settleLinked, type Leftovers } from './settle-costs';
@@ -33,7 +33,7 @@ const eventsByPool = (
   return { alone, linked };
 };
 
-export { netGifts };
+export { daysAfter, netGifts };
 
 const byDateAndPool = (one: Leftover, other: Leftover): number =>
   one.date !== other.date

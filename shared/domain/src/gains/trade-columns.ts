@@ -3,8 +3,9 @@ import type { GainsEvent, PoolKey } from './gains-events';
 import { checkCost, checkQuantity } from './event-checks';
 
 /**
- * Purchases and sales in columns of numbers. A million trades as objects are spread over so much memory that reading
- * them again and again takes most of the time: so each is read once, in the order in which it came.
+ * Purchases and sales in columns of numbers, pool after pool and by day. A million trades as objects are spread over so
+ * much memory that going back to one costs more than all that is calculated with it: so each is read once, in the order
+ * in which it came.
  */
 export interface TradeColumns {
   /** Pools that have nothing but purchases of known cost and sales, with figures that a number holds exactly. */
@@ -12,19 +13,25 @@ export interface TradeColumns {
   /** Events of all other pools. */
   readonly others: readonly GainsEvent[];
   readonly days: Int32Array;
-  readonly sold: Uint8Array;
+  /** Units bought; below zero for a sale. */
   readonly quantities: Float64Array;
-  /** Of purchases. */
-  readonly costs: Float64Array;
-  /** The events themselves, for what is shown of them. */
+  /** The cost of a purchase, the proceeds of a sale. */
+  readonly amounts: Float64Array;
+  /** Of sales. */
+  readonly charges: Float64Array;
+  /** Which of the events each is. */
+  readonly places: Int32Array;
+  /** The events, and what each came from, as they came. */
   readonly events: readonly GainsEvent[];
+  readonly sources: readonly string[];
   readonly dateOf: (day: number) => IsoDate;
 }
 
 export interface SimplePool {
   readonly key: PoolKey;
-  /** Places of its trades in the columns, by day. */
-  readonly places: Int32Array;
+  /** Its trades in the columns: from the first to before the second. */
+  readonly from: number;
+  readonly to: number;
 }
 
 interface PoolCount {
@@ -37,6 +44,24 @@ interface PoolCount {
   money: number;
 }
 
+/** Rows by day, those of one day in the order in which they came. Null where they came so. */
+const orderOf = (days: Int32Array): Float64Array | null => {
+  const { length } = days;
+  let inOrder = true;
+  for (let index = 1; inOrder && index < length; index += 1)
+    inOrder = (days[index - 1] as number) <= (days[index] as number);
+  if (inOrder) return null;
+  // Day and place in one whole number: numbers alone are sorted many times faster than by a comparison.
+  const order = new Float64Array(length);
+  for (let place = 0; place < length; place += 1) order[place] = (days[place] as number) * length + place;
+  order.sort();
+  for (let index = 0; index < length; index += 1) {
+    const both = order[index] as number;
+    order[index] = both - Math.floor(both / length) * length;
+  }
+  return order;
+};
+
 /**
  * @throws RangeError for dates, quantities and costs that cannot be, with the event's source.
  */
@@ -45,11 +70,13 @@ export const columnsOf = (events: readonly GainsEvent[], numberOf: (date: IsoDat
   const pools = new Map<PoolKey, PoolCount>();
   const byNumber: PoolCount[] = [];
   const dates = new Map<number, IsoDate>();
+  // As they came.
   const poolNumbers = new Int32Array(length);
-  const days = new Int32Array(length);
-  const sold = new Uint8Array(length);
-  const quantities = new Float64Array(length);
-  const costs = new Float64Array(length);
+  const dayOf = new Int32Array(length);
+  const quantityOf = new Float64Array(length);
+  const amountOf = new Float64Array(length);
+  const chargesOf = new Float64Array(length);
+  const sources = new Array<string>(length);
   let date: IsoDate = '';
   let day = 0;
 
@@ -62,14 +89,15 @@ export const columnsOf = (events: readonly GainsEvent[], numberOf: (date: IsoDat
     return pool;
   };
 
-  let place = 0;
-  for (const event of events) {
+  for (let place = 0; place < length; place += 1) {
+    const event = events[place] as GainsEvent;
     if (event.date !== date) {
       date = event.date;
       day = numberOf(date);
       dates.set(day, date);
     }
-    days[place] = day;
+    dayOf[place] = day;
+    sources[place] = event.source;
     if (event.kind === 'Acquired') {
       const { quantity, cost } = event;
       checkQuantity(quantity, event);
@@ -78,66 +106,72 @@ export const columnsOf = (events: readonly GainsEvent[], numberOf: (date: IsoDat
       poolNumbers[place] = pool.number;
       if (cost === null) pool.simple = false;
       else {
-        const [units, money] = [Number(quantity), Number(cost)];
-        quantities[place] = units;
-        costs[place] = money;
+        const units = Number(quantity);
+        const money = Number(cost);
+        quantityOf[place] = units;
+        amountOf[place] = money;
         pool.trades += 1;
         pool.units += units;
         pool.money += money;
       }
     } else if (event.kind === 'Disposed') {
-      const { quantity, proceeds } = event;
+      const { quantity, proceeds, charges } = event;
       checkQuantity(quantity, event);
       checkCost(proceeds, event);
-      checkCost(event.charges, event);
+      checkCost(charges, event);
       const pool = poolOf(event.pool);
       poolNumbers[place] = pool.number;
-      sold[place] = 1;
       const units = Number(quantity);
-      quantities[place] = units;
+      const money = Number(proceeds);
+      const ofSale = Number(charges);
+      quantityOf[place] = -units;
+      amountOf[place] = money;
+      chargesOf[place] = ofSale;
       pool.trades += 1;
       pool.units += units;
+      pool.money += money + ofSale;
     } else {
       const [from, to] = 'pool' in event ? [event.pool, event.pool] : [event.from, event.to];
       poolNumbers[place] = poolOf(from).number;
       poolOf(from).simple = false;
       poolOf(to).simple = false;
     }
-    place += 1;
   }
 
-  for (const pool of byNumber)
+  const simple: SimplePool[] = [];
+  const next = new Int32Array(byNumber.length);
+  let rows = 0;
+  for (const pool of byNumber) {
     if (pool.units > Number.MAX_SAFE_INTEGER || pool.money > Number.MAX_SAFE_INTEGER) pool.simple = false;
-  const starts = new Int32Array(byNumber.length);
-  let start = 0;
-  for (const { number, simple, trades } of byNumber) {
-    starts[number] = start;
-    if (simple) start += trades;
+    next[pool.number] = pool.simple ? rows : -1;
+    if (!pool.simple) continue;
+    simple.push({ key: pool.key, from: rows, to: rows + pool.trades });
+    rows += pool.trades;
   }
-  const ordered = new Int32Array(start);
-  const others: GainsEvent[] = [];
-  const next = starts.slice();
-  for (let index = 0; index < length; index += 1) {
-    const number = poolNumbers[index] ?? 0;
-    if (byNumber[number]?.simple === true) {
-      const at = next[number] ?? 0;
-      ordered[at] = index;
-      next[number] = at + 1;
-    } else others.push(events[index] as GainsEvent);
-  }
-  const simple = byNumber
-    .filter((pool) => pool.simple)
-    .map(({ key, number }): SimplePool => ({
-      key,
-      places: byDay(ordered.subarray(starts[number], next[number]), days),
-    }));
-  return { simple, others, days, sold, quantities, costs, events, dateOf: (day) => dates.get(day) ?? '' };
-};
 
-/** Places by day; those of one day stay in their order. */
-const byDay = (places: Int32Array, days: Int32Array): Int32Array => {
-  for (let index = 1; index < places.length; index += 1)
-    if ((days[places[index - 1] ?? 0] ?? 0) > (days[places[index] ?? 0] ?? 0))
-      return places.sort((one, other) => (days[one] ?? 0) - (days[other] ?? 0) || one - other);
-  return places;
+  const others: GainsEvent[] = [];
+  if (rows < length)
+    for (let place = 0; place < length; place += 1)
+      if (next[poolNumbers[place] as number] === -1) others.push(events[place] as GainsEvent);
+
+  const days = new Int32Array(rows);
+  const quantities = new Float64Array(rows);
+  const amounts = new Float64Array(rows);
+  const charges = new Float64Array(rows);
+  const places = new Int32Array(rows);
+  const order = orderOf(dayOf);
+  for (let index = 0; index < length; index += 1) {
+    const place = order === null ? index : (order[index] as number);
+    const number = poolNumbers[place] as number;
+    const row = next[number] as number;
+    if (row === -1) continue;
+    next[number] = row + 1;
+    days[row] = dayOf[place] as number;
+    quantities[row] = quantityOf[place] as number;
+    amounts[row] = amountOf[place] as number;
+    charges[row] = chargesOf[place] as number;
+    places[row] = place;
+  }
+  const dateOf = (on: number): IsoDate => dates.get(on) ?? '';
+  return { simple, others, days, quantities, amounts, charges, places, events, sources, dateOf };
 };

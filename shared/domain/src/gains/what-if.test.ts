@@ -105,7 +105,7 @@ describe('gifts between spouses', () => {
       { from: 0, quantity: parseUnits(300), value: pounds(6_000), gain: pounds(3_000), saves: pounds(720) },
     ]);
     expect(found[0]?.why).toBe(
-      'Ben has £3,000.00 of the exempt amount left and pays 24 % above it; Ann has £0.00 of the exempt amount left and pays 24 %.',
+      'Ben has £3,000.00 of the exempt amount left and pays 24% above it; Ann has £0.00 of the exempt amount left and pays 24%.',
     );
   });
   it('go on into the basic rate band of the other', () =>

@@ -151,7 +151,7 @@ describe('the limit of deductions', () => {
     const paye = taxed('1257L', 100_001n, today, before);
     expect(paye).toMatchObject({ tax: 50_000n, limited: true });
     expect(sum(paye.parts.map(({ tax }) => tax))).toBeGreaterThan(paye.tax);
-    expect(paye.rule).toContain('at most 50 % of the payment is taken');
+    expect(paye.rule).toContain('at most 50% of the payment is taken');
   });
   it('held for K codes alone before', () => {
     const old = (code: string) =>
@@ -290,7 +290,7 @@ describe('a year on a cumulative code', () => {
         const roundedUp = 12n * (1n + (read.number - 1n) / 500n);
         const pounds = (roundedUp + 99n) / 100n;
         const lessTaken = read.kind === 'K' ? monthly - annual : annual - monthly;
-        // The steepest step of a pound is the top rate, 48 %, and a penny of rounding.
+        // The steepest step of a pound is the top rate, 48%, and a penny of rounding.
         return lessTaken >= 0n && lessTaken <= pounds * 49n;
       }),
       { verbose: 1, numRuns: 500 },

@@ -110,7 +110,7 @@ const adjustmentText = (freePay: Pence): string => {
  * payment and takes the difference to what was taken before, a refund when that was more. With W1, M1 or X, and in a
  * 53rd week, a payment is taxed on its own as the first of the year, together with what the code taxed earlier in the same
  * period, less the tax of that (general knowledge: a payment in parts is taxed as a whole); it never brings a refund. NT
- * takes nothing, and when cumulative gives back what was taken before. No payment loses more than the limit of deductions, 50 %, rounded
+ * takes nothing, and when cumulative gives back what was taken before. No payment loses more than the limit of deductions, 50%, rounded
  * down to the penny: every code since 6 April 2015, K codes before.
  * @throws RangeError for a pay below zero, a flat code without a rate on the day, and days before the tables of rules.
  */

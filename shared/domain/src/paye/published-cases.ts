@@ -18,7 +18,7 @@ interface CumulativeCase extends Case {
   readonly tax: string;
 }
 
-/** Tax year 2009/10: 20 % to £37,400, then 40 %. */
+/** Tax year 2009/10: 20% to £37,400, then 40%. */
 export const cumulativeCases: readonly CumulativeCase[] = [
   {
     id: 'pen-paye-hmrc-2009-510l-p8',

@@ -15,13 +15,13 @@ describe('relief at source', () => {
   ])('makes %p pence net %p gross (pen-ras-80, pen-ras-2000, pen-ras-2880)', (net, gross) =>
     expect(grossUp(net, today)).toEqual({ net, relief: gross - net, gross }),
   );
-  it('leaves £500 to claim to a taxpayer at 40 % with £55,000 who gives £2,500 gross in 2022/23 (pen-ras-higher-55000)', () => {
+  it('leaves £500 to claim to a taxpayer at 40% with £55,000 who gives £2,500 gross in 2022/23 (pen-ras-higher-55000)', () => {
     const taxOn = (income: bigint) => incomeTaxOn({ income, date: '2022-12-01', region: 'Rest of UK' });
     const before = taxOn(5_500_000n);
     expect([before.tax, before.personalAllowance]).toEqual([943_200n, 1_257_000n]);
     const given = grossUp(200_000n, '2022-12-01');
     expect(given.gross).toBe(250_000n);
-    // The band of the basic rate is the gross contribution wider: that much is taxed at 20 % instead of 40 %.
+    // The band of the basic rate is the gross contribution wider: that much is taxed at 20% instead of 40%.
     const further = before.tax - taxOn(5_500_000n - given.gross).tax - given.relief;
     expect([further, before.tax - further]).toEqual([50_000n, 893_200n]);
   });

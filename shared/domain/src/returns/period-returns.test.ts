@@ -22,7 +22,7 @@ describe('returns of a period', () => {
   });
 
   it('when money came in before a fall, the money-weighted return is below the time-weighted one', () => {
-    // £1,000 gains 10 %, then £1,000 more comes in, and all of it loses 10 %.
+    // £1,000 gains 10%, then £1,000 more comes in, and all of it loses 10%.
     const returns = periodReturns({
       from: '2026-01-01',
       to: '2026-12-31',
@@ -130,7 +130,7 @@ describe('returns of a period', () => {
   });
 
   it('of something that was emptied are those of the time until then, and what comes late to it is no return', () => {
-    // £1,000 became £1,100 by 1 May and was taken out: 10 %, not 10 % each four months.
+    // £1,000 became £1,100 by 1 May and was taken out: 10%, not 10% each four months.
     const taken = { date: '2026-05-01', amount: -110_000n, value: 0n };
     expect(both(periodReturns({ ...year, opening: 100_000n, closing: 0n, flows: [taken] }))).toEqual([10, 10]);
     const [timeWeighted, moneyWeighted] = both(
@@ -141,7 +141,7 @@ describe('returns of a period', () => {
   });
 
   it('leave the time between out in which nothing was there, also of the rate a year', () => {
-    // 10 % in the first 365 days, nothing for two years, 10 % again in the last 365.
+    // 10% in the first 365 days, nothing for two years, 10% again in the last 365.
     const gap = periodReturns({
       from: '2021-01-01',
       to: '2024-12-30',
@@ -231,7 +231,7 @@ describe('returns of a period', () => {
   });
 
   it('take none of several rates that fit but tell them all, and are none where no rate fits', () => {
-    // £1,000, £2,300 out a year later, £1,320 in a year after that and nothing at the end: 10 % and 20 % a year both
+    // £1,000, £2,300 out a year later, £1,320 in a year after that and nothing at the end: 10% and 20% a year both
     // fit.
     const several = periodReturns({
       from: '2023-01-01',

@@ -17,7 +17,7 @@ export interface ReturnPeriod {
   readonly flows: readonly FlowDay[];
 }
 
-/** Rates as numbers, 0.05 for 5 %; null when nothing was invested. */
+/** Rates as numbers, 0.05 for 5%; null when nothing was invested. */
 export interface PeriodReturns {
   readonly days: number;
   /** Return of a pound invested throughout: it measures the investments, whenever money was paid in or out. */

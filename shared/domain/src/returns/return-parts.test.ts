@@ -25,7 +25,7 @@ describe('the parts of a return', () => {
         { date: '2026-08-02', part: 'Charges', amount: -2_100n },
       ],
     );
-    // Income: 2 % + 1.1 × 2 %; charges: 1.1 × -1 %; together 8.9 %.
+    // Income: 2% + 1.1 × 2%; charges: 1.1 × -1%; together 8.9%.
     expect(rounded(parts)).toEqual([
       ['Capital', 3_800n, 5.8, expect.any(Number)],
       ['Income', 6_200n, 4.2, expect.any(Number)],

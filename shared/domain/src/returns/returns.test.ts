@@ -79,7 +79,7 @@ describe('the yearly money-weighted rate', () => {
         (paidIn, back) => {
           const flows = [{ date: '2015-01-01', amount: -paidIn }, ...back];
           const rate = only(xirr(flows));
-          // Near -100 % the least change of the rate is worth more than the whole.
+          // Near -100% the least change of the rate is worth more than the whole.
           if (rate > -0.5) expect(Math.abs(Number(xnpv(rate, flows)))).toBeLessThanOrEqual(1);
         },
       ),
@@ -143,11 +143,11 @@ describe('where money went in and out by turns, the rate', () => {
 describe('other measures of return', () => {
   it('a net present value agrees with Microsoft to the penny', () =>
     expect(xnpv(0.09, flowsOf(microsoft))).toBe(208_665n));
-  it('a net present value needs a rate above -100 %', () =>
-    expect(() => xnpv(-1, flowsOf(microsoft))).toThrow('above -100 %'));
+  it('a net present value needs a rate above -100%', () =>
+    expect(() => xnpv(-1, flowsOf(microsoft))).toThrow('above -100%'));
   it('the rate of two periods agrees with the CFA course: 100 in, 118 in, 264 out', () =>
     expect(Math.abs(only(irr([-10_000n, -11_800n, 26_400n])) - 0.13861216)).toBeLessThanOrEqual(1e-6));
-  it('linked returns agree with the GIPS answer: 5 % and 8 % make 13.4 %', () => {
+  it('linked returns agree with the GIPS answer: 5% and 8% make 13.4%', () => {
     expect(linkedReturn([0.05, 0.08])).toBeCloseTo(0.134, 6);
     expect(
       timeWeightedReturn([

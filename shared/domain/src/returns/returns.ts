@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '../dates/dates';
 import { sum, type Pence } from '../money/money';
 
-// Rates of return from money in pence and dates. A rate is a number (0.05 is 5 %), the only float here, because powers
+// Rates of return from money in pence and dates. A rate is a number (0.05 is 5%), the only float here, because powers
 // have no exact form. Only `xnpv` turns a rate back into money, rounded to the penny.
 
 /**
@@ -164,10 +164,10 @@ export const irr = (amounts: readonly Pence[]): FittingRate =>
 
 /**
  * Net present value of flows on the first of their days at a yearly rate, to the penny.
- * @throws RangeError for a rate of -100 % or less, at which there is no value.
+ * @throws RangeError for a rate of -100% or less, at which there is no value.
  */
 export const xnpv = (rate: number, flows: readonly Flow[], dayCount: DayCount = 'act/365F'): Pence => {
-  if (!(rate > -1)) throw new RangeError('A rate must be above -100 %.');
+  if (!(rate > -1)) throw new RangeError('A rate must be above -100%.');
   // A discount factor is a power and no decimal: the sum is rounded to the penny once.
   return BigInt(
     // eslint-disable-next-line tessera/money -- see above

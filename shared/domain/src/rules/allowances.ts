@@ -161,7 +161,7 @@ export const contributionReliefRules = datedTable<{
     from: '2008-04-06',
     value: { basicAmount: 360_000n, ageBelow: 75, basicRate: 200_000n },
     source:
-      'Finance Act 2004 s. 188 to 192; HMRC PTM044100, PTM044220 (sums, rate and age read; first day of the 20 % rate from general knowledge)',
+      'Finance Act 2004 s. 188 to 192; HMRC PTM044100, PTM044220 (sums, rate and age read; first day of the 20% rate from general knowledge)',
     verified: true,
   },
 ]);

@@ -1,7 +1,7 @@
 import type { Pence } from '../money/money';
 import { datedTable } from './dated';
 
-/** Rates are percentages at 10^-4 of a per cent: 5_000n is 0.5 %. */
+/** Rates are percentages at 10^-4 of a per cent: 5_000n is 0.5%. */
 export type Percentage = bigint;
 
 /**

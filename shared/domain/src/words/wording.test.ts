@@ -10,11 +10,11 @@ describe('figures inside sentences', () => {
     [-6_000n, '−£60.00'],
   ])('writes %p pence as %s', (pence, text) => expect(poundsText(pence)).toBe(text));
   it.each([
-    [5_000n, '0.5 %'],
-    [200_000n, '20 %'],
-    [1n, '0.0001 %'],
-    [0n, '0 %'],
-    [1_000_000n, '100 %'],
+    [5_000n, '0.5%'],
+    [200_000n, '20%'],
+    [1n, '0.0001%'],
+    [0n, '0%'],
+    [1_000_000n, '100%'],
   ])('writes %p as %s', (percentage, text) => expect(percentText(percentage)).toBe(text));
   it('writes a date in words', () => expect(dateText('2024-12-02')).toBe('2 December 2024'));
 });

@@ -35,8 +35,12 @@ export const moversText = (clients: number, followers: number): string =>
     ' and ',
   );
 
-/** `0.5 %` of a percentage at 10^-4 of a per cent. */
-export const percentText = (percentage: bigint): string => `${formatDecimal(percentage, 4).replace(/\.?0+$/, '')} %`;
+/** `0.5%` of a percentage at 10^-4 of a per cent. */
+export const percentText = (percentage: bigint): string => `${formatDecimal(percentage, 4).replace(/\.?0+$/, '')}%`;
+
+/** `12.40%` of a wire's 12.4, in a document as on its page: `−0.50%` for a loss. */
+export const rateText = (percent: number): string =>
+  `${percent.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('-', '−')}%`;
 
 /** `2 December 2024`. */
 export const dateText = (date: IsoDate): string =>

@@ -3,7 +3,7 @@ import { Percent } from '../figures/figures';
 
 export interface AllocationPart {
   readonly name: string;
-  /** Percentage of the whole: 42 for 42 %. */
+  /** Percentage of the whole: 42 for 42%. */
   readonly percent: number;
 }
 

@@ -86,7 +86,7 @@ export const formatPrice = (pounds: WireNumber, decimalsMax = 4): string => {
   return `${signOf(pounds, text, false)}£${text}`;
 };
 
-/** `12.40%`; the wire's 12.4 means 12.4 %. */
+/** `12.40%`; the wire's 12.4 means 12.4%. */
 export const formatPercent = (percent: WireNumber, { plus = false }: SignOptions = {}): string => {
   if (isMissing(percent)) return missing;
   const text = digits(percent, 2, 2);

@@ -4,7 +4,7 @@ import { controlId } from './field';
 import { useServerErrors } from './errors/server-errors';
 
 /**
- * An error of a list as a whole, such as shares that do not add up to 100 %: shown below its lines once one of them was
+ * An error of a list as a whole, such as shares that do not add up to 100%: shown below its lines once one of them was
  * touched or the form submitted.
  */
 export const ListError = ({ name }: { readonly name: string }): ReactNode => {

@@ -6,7 +6,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 export interface ExportMenuProps {
   /** The file is being generated. */
   readonly busy: boolean;
-  /** How far it is, where it takes long: "45 %". */
+  /** How far it is, where it takes long: "45%". */
   readonly progress?: string | null;
   readonly onExport: (format: ExportFormat) => void;
 }

@@ -137,9 +137,9 @@ describe('a month of fees and interest', () => {
         charge_type: 'Manager Fee',
         amount: expect.any(String),
         charged: true,
-        basis: expect.stringMatching(/^0\.25 % a year of £[\d,.]+ average, 11 days$/),
+        basis: expect.stringMatching(/^0\.25% a year of £[\d,.]+ average, 11 days$/),
       },
-      { charge_type: 'VAT', amount: expect.any(String), charged: true, basis: `20 % of £${charges[0]?.amount}` },
+      { charge_type: 'VAT', amount: expect.any(String), charged: true, basis: `20% of £${charges[0]?.amount}` },
     ]);
     const posted = await firm.query(
       `select transaction_code, control_code, amount::text from cash_posting where transaction_id = $1 and control_code is not null order by group_id`,

@@ -135,7 +135,7 @@ describe('an expectation', () => {
     ]);
   });
 
-  it('is held with its receipt when that is more than 10 % off, until a person has looked; it is not held again', async () => {
+  it('is held with its receipt when that is more than 10% off, until a person has looked; it is not held again', async () => {
     const before = await money.cash();
     const expectation = await money.make({ ...expected, narrative: 'Off 1' });
     const came = await receipt('Off 1', 1_100.01);

@@ -15,7 +15,7 @@ import type { JobContext, Task } from '../../queue/task';
 
 /** The most pairs in one run; the next run takes the rest. */
 const batch = 1_000;
-/** A receipt that differs from the expected amount by more than this is held: 10 % (domain A.6). */
+/** A receipt that differs from the expected amount by more than this is held: 10% (domain A.6). */
 const tolerancePercent = 10n;
 
 interface Pair {

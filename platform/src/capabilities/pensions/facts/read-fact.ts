@@ -141,7 +141,7 @@ const protectedShareProblem = (percentage: string | null | undefined, today: Iso
   const { share } = valueOn(taxFreeCashRules, today);
   const entered = parseShare(percentage);
   return entered <= share || entered > wholeShare
-    ? `Enter more than ${percentText(share * 100n)}, which everybody has, and at most 100 %.`
+    ? `Enter more than ${percentText(share * 100n)}, which everybody has, and at most 100%.`
     : null;
 };
 

@@ -14,11 +14,11 @@ describe('tax of pension income', () => {
     expect(taxFreeBandOf({ code, before: paid, inMonth: paid }, '2027-01-07')).toBe(0n);
   });
 
-  it('is the special charge of 45 % on a lump sum after a death to a company or trust, whatever was paid before', () => {
+  it('is the special charge of 45% on a lump sum after a death to a company or trust, whatever was paid before', () => {
     const facts = { code: 'Special charge', before: nothing, inMonth: { pay: 900_00n, tax: 300_00n }, charged: true };
     expect(payeOf(facts, '2027-01-07', 1_000_00n, 'Death lump sum')).toMatchObject({
       tax: 450_00n,
-      rule: expect.stringContaining('45 %') as string,
+      rule: expect.stringContaining('45%') as string,
     });
   });
 

@@ -37,7 +37,7 @@ const taxTable = ({ paye }: WireFigures): DocumentTable[] =>
               : [[`Paid before in ${paye.taxYear}`, money(paye.payBefore), money(paye.taxBefore)]]),
             [`Free of tax by the code, month ${paye.taxMonth} of ${paye.taxYear}`, money(paye.freePay), ''],
             ...paye.parts.map(({ name, rate, amount, tax }) => [
-              rate === 0 ? name : `${name}, ${rate} %`,
+              rate === 0 ? name : `${name}, ${rate}%`,
               money(amount),
               money(tax),
             ]),

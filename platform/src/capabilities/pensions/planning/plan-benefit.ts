@@ -17,7 +17,7 @@ import type { BenefitSituation } from './situation';
 import { payeOf, taxFreeBandOf } from '../facts/tax';
 import { crystallises, type BenefitTerms, type NamedHolding } from './terms';
 
-/** Extra sold above what is needed, in case prices fall before dealing: 10 %, scaled by 10^6 (domain A.6). */
+/** Extra sold above what is needed, in case prices fall before dealing: 10%, scaled by 10^6 (domain A.6). */
 const saleMargin = 100_000n;
 
 /** What of the terms decides the figures. */

@@ -190,7 +190,7 @@ describe('what is known about a client’s pensions', () => {
     expect(percentage).toEqual({ id: expect.any(String), firmId: 'NBW', status: 'Recorded', version: 1 });
     expect(await read(clientId)).toMatchObject({
       lsa: { used: 53_655, left: 214_620 },
-      history: [{ factId: percentage.id, text: 'Before 6 April 2024: 20 % of the lifetime allowance' }],
+      history: [{ factId: percentage.id, text: 'Before 6 April 2024: 20% of the lifetime allowance' }],
     });
     accepted(
       await record(clientId, {
@@ -213,7 +213,7 @@ describe('what is known about a client’s pensions', () => {
         crystallisationId,
       ]),
     ).toEqual([
-      ['Before 6 April 2024: 20 % of the lifetime allowance', 0, 268_275, false, null],
+      ['Before 6 April 2024: 20% of the lifetime allowance', 0, 268_275, false, null],
       ['Before 6 April 2024: £10,000.00 by transitional certificate TTFAC 1', 10_000, 258_275, false, null],
       ['Taken elsewhere: £5,000.00 (Acme)', 5_000, 253_275, false, null],
       ['UFPLS with £1,000.00 tax-free', 1_000, 252_275, true, benefitId],
@@ -359,7 +359,7 @@ describe('what is known about a client’s pensions', () => {
       accepted(await record(clientId, share));
       expect((await read(clientId)).facts.map(({ text }) => text)).toEqual([
         'Protected pension age of 50',
-        'Protected tax-free cash of 30.5 %',
+        'Protected tax-free cash of 30.5%',
       ]);
       expect(await fault(age)).toEqual(['clientProductId']);
       expect(await fault(share)).toEqual(['clientProductId']);
@@ -582,7 +582,7 @@ describe('what is known about a client’s pensions', () => {
       const ahead = (await read(own.clientId)).yearAhead.filter((each) => each.bciId === bciId);
       const figuresOf = (payments: typeof foreseen) => payments.map(({ date, tax, net }) => [date, tax, net]);
       expect(figuresOf(foreseen)).toEqual(figuresOf(ahead));
-      // 20 % of what £2,200 of the tax month is above its free pay of £1,048.
+      // 20% of what £2,200 of the tax month is above its free pay of £1,048.
       expect(first?.tax).toBeGreaterThan(200);
     });
 
@@ -594,7 +594,7 @@ describe('what is known about a client’s pensions', () => {
       accepted(await code(paid.productId, { fromDate: '2026-11-01', taxCode: '0T' }));
       await taken(paid, { tax_code: '0T', taxable: '3000.00', tax: '0.00' });
       await regular(paid, { amount: '1000.00', end_date: '2026-12-14' });
-      // 20 % of the £4,000 of the year, at most half of the payment.
+      // 20% of the £4,000 of the year, at most half of the payment.
       expect((await read(paid.clientId)).yearAhead).toMatchObject([{ taxable: 1_000, tax: 500 }]);
     });
 

@@ -508,7 +508,7 @@ const fee: Check = {
         'fee.percentage',
         wrong ??
           (parseShare(percentage) * 100n > feePercentMax * wholeShare
-            ? `Enter at most ${feePercentMax} % of what moves.`
+            ? `Enter at most ${feePercentMax}% of what moves.`
             : null),
       );
     }
@@ -517,7 +517,7 @@ const fee: Check = {
     if (amountFaults(asked, facts).length > 0) return [];
     const most = feeMax(expectedValue(asked, facts));
     return parsePounds(sum ?? 0) > most
-      ? [fault('fee.amount', `Enter at most ${poundsText(most)}: ${feePercentMax} % of what moves.`)]
+      ? [fault('fee.amount', `Enter at most ${poundsText(most)}: ${feePercentMax}% of what moves.`)]
       : [];
   },
   ready: (asked, facts) => `${poundsText(feeOf(asked, expectedValue(asked, facts)) ?? 0n)} is taken for the adviser.`,
@@ -557,14 +557,14 @@ const autoInvest: Check = {
     });
     const total = totalShare(basket.map(({ percentage }) => percentage));
     if (total !== null && total !== wholeShare)
-      faults.push(fault('autoInvest.basket', 'The percentages add up to something else than 100 %.'));
+      faults.push(fault('autoInvest.basket', 'The percentages add up to something else than 100%.'));
     return faults;
   },
   ready: ({ autoInvest: asked }, { model }) =>
     asked?.into === 'Model'
       ? `Cash that comes is invested in ${model?.name ?? 'the model'}.`
       : 'Cash that comes is invested in the basket.',
-  fix: 'Choose an Active model, or instruments of the firm’s list that add up to 100 %.',
+  fix: 'Choose an Active model, or instruments of the firm’s list that add up to 100%.',
 };
 
 const autoInvestStray: Check = {

@@ -363,7 +363,7 @@ describe('a transfer that goes on by itself', () => {
         [transferId],
       );
     const came = await arriving(100_00n);
-    // 10 % of what arrived at most.
+    // 10% of what arrived at most.
     const [fee] = await fees(came);
     expect(fee).toMatchObject({ amount: '10.00', status: 'Checking' });
     expect((await stateOf(came)).transfer).toMatchObject({ amount: '100.00', action_required: true });

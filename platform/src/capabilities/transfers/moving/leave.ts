@@ -17,7 +17,7 @@ import { feeOf, saleRequest, unsaleable } from './requests';
 import { noteObstacle, noteTransfer } from './stored-transfer';
 import { takeFee } from './transfer-fee';
 
-/** Extra to sell in case prices fall before the sale is dealt: 10 % (domain A.6). */
+/** Extra to sell in case prices fall before the sale is dealt: 10% (domain A.6). */
 const saleMargin = 100_000n;
 
 /** Whether a product leaves whole. */

@@ -14,7 +14,7 @@ it('takes the sum that was agreed, and at most a tenth of what moved', () => {
   expect(feeOf(terms, 501_303n)).toBe(50_130n);
   expect(feeOf(terms, 0n)).toBe(0n);
   expect(feeRequest(terms, 50_130n, 'Harbour').narrative).toBe(
-    'Adviser Initial Fee on the transfer with Harbour, at most 10 % of what moved',
+    'Adviser Initial Fee on the transfer with Harbour, at most 10% of what moved',
   );
   expect(feeRequest(terms, 400_000n, 'Harbour').narrative).toBe('Adviser Initial Fee on the transfer with Harbour');
 });

@@ -38,7 +38,7 @@ export const feeRequest = ({ fee }: StoredTerms, amount: Pence, provider: string
   movement: 'Out',
   amount,
   narrative: `${fee?.type ?? 'Adviser Adhoc Fee'} on the transfer with ${provider}${
-    fee?.amount !== undefined && amount < parsePounds(fee.amount) ? `, at most ${feePercentMax} % of what moved` : ''
+    fee?.amount !== undefined && amount < parsePounds(fee.amount) ? `, at most ${feePercentMax}% of what moved` : ''
   }`,
 });
 

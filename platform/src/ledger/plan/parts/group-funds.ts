@@ -53,7 +53,7 @@ export class GroupFunds {
     const total = this.shared + share;
     if (total > wholeShare)
       throw new LedgerRefusal(
-        `The shares add up to ${shareText(total)}, which is ${shareText(total - wholeShare)} too much. They can add up to 100 % at most.`,
+        `The shares add up to ${shareText(total)}, which is ${shareText(total - wholeShare)} too much. They can add up to 100% at most.`,
         { field },
       );
     const amount = partOfProceeds(this.proceeds.amount, this.shared, share);

@@ -103,7 +103,7 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
                 name="reference"
                 label="Reference"
                 maxLength={referenceMax}
-                help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10 %; any other amount is held for review."
+                help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10%; any other amount is held for review."
               />
             </>
           ),

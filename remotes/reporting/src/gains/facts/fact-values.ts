@@ -48,6 +48,9 @@ export const fieldsOfKind: Readonly<Record<GainsFactKind, readonly OwnField[]>> 
   Equalisation: ['accountId', 'amount'],
 };
 
+/** Kinds that are about one account. All others count for every client who holds the instrument. */
+export const isOfAccount = (kind: GainsFactKind): boolean => fieldsOfKind[kind].includes('accountId');
+
 /** What each kind does to a client's gains. */
 export const meaningOfKind: Readonly<Record<GainsFactKind, string>> = {
   Conversion: 'Units become units of another instrument without a disposal; the cost goes with them.',
@@ -55,7 +58,7 @@ export const meaningOfKind: Readonly<Record<GainsFactKind, string>> = {
   'Excess reportable income':
     'Income that an offshore fund reports and does not pay out is taxed as income, and adds to the cost.',
   'Capital distribution':
-    'Capital that is paid back comes off the cost where it is small: up to 5 % of what the units are worth, or £3,000 for each holder. Above the cost it is a gain of the day. A larger one is a part disposal and takes its share of the cost.',
+    'Capital that is paid back comes off the cost where it is small: up to 5% of what the units are worth, or £3,000 for each holder. Above the cost it is a gain of the day. A larger one is a part disposal and takes its share of the cost.',
   Equalisation: 'The part of a first distribution that gives back what was paid for accrued income comes off the cost.',
 };
 

@@ -47,3 +47,10 @@ export const useGeneralAccounts = (term: string) => {
     busy: isFetching,
   };
 };
+
+/** Whether the user sees the whole firm: its first node is the one above all offices. The platform decides in any case. */
+export const useSeesWholeFirm = (): boolean => {
+  const { firmId } = usePortal().firm;
+  const { data } = Api.useListNodesQuery({ firmId });
+  return data === undefined || data.some(({ parentNodeId }) => parentNodeId === null);
+};

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { gainsFactKinds } from '@tessera/contract/gains/values';
 import { callErrorOf, isForbidden, useAccess, usePortal, useWork } from '@tessera/runtime';
 import { Button, Card, Columns } from '@tessera/ui/core';
 import { DataTable } from '@tessera/ui/table';
@@ -8,6 +9,8 @@ import { gainsFactsReport } from '../../reports/reports';
 import { gainsFactWrite } from '../../shared/access-rules';
 import type { GainsFact } from '../shared/wire';
 import { factColumns } from './fact-columns';
+import { isOfAccount } from './fact-values';
+import { useSeesWholeFirm } from './find';
 import { RecordDialog } from './record-dialog';
 import { WithdrawDialog } from './withdraw-dialog';
 
@@ -16,6 +19,7 @@ export const GainsFactsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(gainsFactsReport.access);
   const mayRecord = useAccess(gainsFactWrite).allowed;
+  const seesWholeFirm = useSeesWholeFirm();
   const [recording, setRecording] = useState(false);
   const [withdrawing, setWithdrawing] = useState<GainsFact | null>(null);
   const { data, error, isFetching, refetch } = Api.useListGainsFactsQuery({ firmId }, { skip: !allowed });
@@ -45,7 +49,7 @@ export const GainsFactsPage = (): ReactNode => {
             {...(mayRecord
               ? {
                   rowMenu: (fact: GainsFact) =>
-                    fact.withdrawn === null
+                    fact.withdrawn === null && (seesWholeFirm || isOfAccount(fact.kind))
                       ? [{ label: 'Withdraw', danger: true, onSelect: () => setWithdrawing(fact) }]
                       : [],
                 }
@@ -61,7 +65,12 @@ export const GainsFactsPage = (): ReactNode => {
           />
         </Card>
       </Columns>
-      {recording && <RecordDialog onClose={() => setRecording(false)} />}
+      {recording && (
+        <RecordDialog
+          kinds={gainsFactKinds.filter((kind) => seesWholeFirm || isOfAccount(kind))}
+          onClose={() => setRecording(false)}
+        />
+      )}
       {withdrawing !== null && <WithdrawDialog fact={withdrawing} onClose={() => setWithdrawing(null)} />}
     </ReportPage>
   );

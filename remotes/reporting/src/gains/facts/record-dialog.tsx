@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSubmitOnce } from '@tessera/api';
-import { gainsFactKinds } from '@tessera/contract/gains/values';
+import type { GainsFactKind } from '@tessera/contract/gains/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { SearchField } from '@tessera/ui/controls';
@@ -21,7 +21,14 @@ import { blankFact, factOf, factProblems, fieldsOfKind, meaningOfKind, type Fact
 import { useGeneralAccounts, useInstruments } from './find';
 
 /** Records a fact that no posting tells. */
-export const RecordDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
+export const RecordDialog = ({
+  kinds,
+  onClose,
+}: {
+  /** Those the user may record. */
+  readonly kinds: readonly GainsFactKind[];
+  readonly onClose: () => void;
+}): ReactNode => {
   const portal = usePortal();
   const { firm, businessDate } = portal;
   const [record] = Api.useRecordGainsFactMutation();
@@ -51,7 +58,7 @@ export const RecordDialog = ({ onClose }: { readonly onClose: () => void }): Rea
             <SelectField
               name="kind"
               label="What it is"
-              options={choicesOf(gainsFactKinds)}
+              options={choicesOf(kinds)}
               {...(kind === '' ? {} : { help: meaningOfKind[kind] })}
             />
             <InstrumentOfFirm name="assetId" label="Instrument" />

@@ -4,7 +4,7 @@ import { usePortal } from '@tessera/runtime';
 import { Button } from '@tessera/ui/core';
 import { PeriodPicker } from '@tessera/ui/date';
 import { Api } from '../../calls/api';
-import { Segments } from '../shared/segments';
+import { Segments } from '../../shared/segments';
 import { taxYears } from '../shared/tax-years';
 import type { GainsAddress } from '../shared/use-gains-address';
 

@@ -9,7 +9,7 @@ const Verdict = ({ year }: { readonly year: GainsYear }): ReactNode =>
   year.mustReport ? (
     <Tag tone="warning">Has to be reported</Tag>
   ) : year.mayHaveToReport === true ? (
-    <Tag tone="warning">Cannot be told</Tag>
+    <Tag tone="warning">Not certain</Tag>
   ) : (
     <Tag tone="good">Need not be reported</Tag>
   );
@@ -48,12 +48,12 @@ const WholeReturn = ({ year }: { readonly year: GainsYear }): ReactNode => (
             </tr>
           </thead>
           <tbody>
-            {year.sa108.map(({ box, label, amount }) => (
+            {year.sa108.map(({ box, label, amount, unit }) => (
               <tr key={box}>
                 <th scope="row">
                   <b>{box}</b> {label}
                 </th>
-                <td>{label.startsWith('Number') ? <Count value={amount} /> : <Money value={amount} />}</td>
+                <td>{unit === 'number' ? <Count value={amount} /> : <Money value={amount} />}</td>
               </tr>
             ))}
           </tbody>

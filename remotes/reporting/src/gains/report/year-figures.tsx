@@ -74,7 +74,7 @@ const figuresOf = (year: GainsYear): KeyFigure[] => [
     value: <Money value={-year.losses} />,
     note: year.lossesUsed > 0 && (
       <>
-        <Money value={year.lossesUsed} /> of before used
+        <Money value={year.lossesUsed} /> brought-forward losses used
       </>
     ),
   },

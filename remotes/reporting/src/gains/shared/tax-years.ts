@@ -1,8 +1,8 @@
+import { firstToldYear } from '@tessera/contract/gains/values';
 import { taxYearDates, taxYearOf } from '@tessera/domain/dates';
 import type { PeriodPreset } from '@tessera/ui/date';
 
-/** The first tax year that what a client told can be recorded for. */
-const firstYear = 2016;
+const firstYear = Number(firstToldYear.slice(0, 4));
 
 /** The tax years of a report, the current one first and up to the business date. */
 export const taxYears = (businessDate: string): readonly PeriodPreset[] => {

@@ -6,7 +6,7 @@ import { Card, Columns, EmptyState, SkeletonLines } from '@tessera/ui/core';
 import { DateField, Form, LiveAnswer, MoneyField } from '@tessera/ui/form';
 import { Api } from '../../calls/api';
 import { poolingChoices } from '../report/report-parameters';
-import { Segments } from '../shared/segments';
+import { Segments } from '../../shared/segments';
 import { typedPoundsOf } from '../shared/typed-figures';
 import { GainsFailure } from '../shared/gains-failure';
 import type { GainsAddress } from '../shared/use-gains-address';
