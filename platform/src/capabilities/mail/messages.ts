@@ -53,6 +53,8 @@ const factorEvents = {
 
 export type FactorEvent = keyof typeof factorEvents;
 
+export const isFactorEvent = (kind: string): kind is FactorEvent => Object.hasOwn(factorEvents, kind);
+
 export const factorWords = ({ firm, user }: MailNames, event: FactorEvent): MailWords => ({
   subject: `${factorEvents[event].subject}: ${firm}`,
   text: lines(

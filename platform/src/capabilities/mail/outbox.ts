@@ -4,7 +4,7 @@ import type { Clock } from '../../foundation/clock';
 import { hashToken } from '../../foundation/hash-token';
 import type { MailKind } from '../../foundation/database/column-types';
 import type { DB, MailOutbox } from '../../foundation/database/schema';
-import { changedWords, factorWords, resetWords } from './messages';
+import { changedWords, factorWords, isFactorEvent, resetWords } from './messages';
 import type { Mail, MailTransport } from './transport';
 
 const linkMinutes = 30;
@@ -95,7 +95,7 @@ const compose = async (
   const names = { firm: user.firm_name, user: user.name };
   const parties = { from: { name: user.firm_name, address: from }, to: { name: user.name, address: user.email } };
   if (kind === 'password-changed') return { ...parties, ...changedWords(names) };
-  if (kind !== 'password-reset') return { ...parties, ...factorWords(names, kind) };
+  if (isFactorEvent(kind)) return { ...parties, ...factorWords(names, kind) };
   return address === null
     ? null
     : { ...parties, ...resetWords(names, await makeLink(db, firmId, userId, address, clock()), linkMinutes) };

@@ -95,4 +95,4 @@ create index attempt_count_over on attempt_count (ends_at);
 
 alter table mail_outbox drop constraint mail_outbox_kind_check;
 alter table mail_outbox add constraint mail_outbox_kind_check
-  check (kind in ('password-reset', 'password-changed', 'factor-added', 'factor-removed', 'factors-reset', 'wrong-codes'));
+  check (kind in ('password-reset', 'password-changed', 'invitation', 'factor-added', 'factor-removed', 'factors-reset', 'wrong-codes'));
