@@ -26,5 +26,5 @@ export const makePasskey = (options: string): Promise<Asked> =>
   asked(async () => (await library()).startRegistration({ optionsJSON: JSON.parse(options) as never }));
 
 /** Has the browser sign with a passkey. */
-export const usePasskey = (options: string): Promise<Asked> =>
+export const signWithPasskey = (options: string): Promise<Asked> =>
   asked(async () => (await library()).startAuthentication({ optionsJSON: JSON.parse(options) as never }));

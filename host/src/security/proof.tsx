@@ -5,7 +5,7 @@ import type { Send } from '../api/send';
 import { refused, sendPublicCall, type PublicCallResult } from '../sign-in/public-call';
 import { PublicForm } from '../sign-in/public-form';
 import { CodeField } from './code-field';
-import { hasPasskeys, usePasskey } from './passkeys';
+import { hasPasskeys, signWithPasskey } from './passkeys';
 
 type Ways = CallData<'startProof'>;
 type Way = Ways['ways'][number];
@@ -25,6 +25,14 @@ export interface ProofProps {
   readonly without: ReactNode;
 }
 
+/** The ways, with a new question for a passkey, which is good once; or why there are none. */
+const askWays = async (send: Send): Promise<Ways | { readonly problem: string }> => {
+  const result = await sendPublicCall(send, '/tessera/session/factor/start', { host: location.hostname }, []);
+  return result.kind === 'done'
+    ? (result.data as Ways)
+    : { problem: result.errors.form ?? 'This could not be read. Try again.' };
+};
+
 /** Proves a second factor in one of the ways the user has: a passkey, the code of an app, or a recovery code. */
 export const Proof = ({ send, path, onProven, without }: ProofProps): ReactNode => {
   const [ways, setWays] = useState<Ways | null>(null);
@@ -32,22 +40,17 @@ export const Proof = ({ send, path, onProven, without }: ProofProps): ReactNode 
   const [chosen, setChosen] = useState<Way | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  /** The ways, with a new question for a passkey: each is good once. */
-  const ask = async (): Promise<Ways | null> => {
-    const result = await sendPublicCall(send, '/tessera/session/factor/start', { host: location.hostname }, []);
-    if (result.kind === 'refused') {
-      setProblem(result.errors.form);
-      return null;
-    }
-    const data = result.data as Ways;
-    setWays(data);
-    return data;
-  };
   useEffect(() => {
-    void ask();
-    // Once: the ways of a user do not change while the step is shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    let isGone = false;
+    void askWays(send).then((asked) => {
+      if (isGone) return;
+      if ('problem' in asked) setProblem(asked.problem);
+      else setWays(asked);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [send]);
 
   if (problem !== null)
     return (
@@ -68,11 +71,12 @@ export const Proof = ({ send, path, onProven, without }: ProofProps): ReactNode 
 
   const submit = async (): Promise<PublicCallResult> => {
     if (way === 'Passkey') {
-      const options = (await ask())?.options ?? null;
+      const asked = await askWays(send);
+      if ('problem' in asked) return refused(asked.problem);
       const made =
-        options === null
+        asked.options === null
           ? { problem: 'Your passkeys are for another address of the portal.' }
-          : await usePasskey(options);
+          : await signWithPasskey(asked.options);
       return 'problem' in made ? refused(made.problem) : sendPublicCall(send, path, { passkey: made.answer }, []);
     }
     const typed = field.current?.value.trim() ?? '';

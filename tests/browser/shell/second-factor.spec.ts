@@ -1,18 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
-import { firmUrl } from '@tessera/testing/browser/demo';
+import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { Secret, TOTP } from 'otpauth';
-import { demoPassword } from '../../../platform/src/demo/demo';
 import { expectAccessible } from '../support/accessible';
 import { settled, submitSignIn } from '../support/sign-in';
 
-// Nobody else's test signs in as this user.
-const user = 'sam.okoro@northbrook.example';
+// Nobody else's test signs in as this user, whose other sessions end here.
+const user = 'daniel.whitaker@northbrook.example';
 const home = (): string => `${firmUrl('NBW')}/security`;
 
 const open = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.goto(home());
-  await submitSignIn(page, user, demoPassword);
+  await submitSignIn(page, user, demoUser('NBW', 'adviser').password);
 };
 const onSecurity = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();

@@ -10,7 +10,7 @@ import { everywhereKey, guessingKey } from '../authentication/user-name';
 import { queueMail } from '../mail/outbox';
 import { ownFactors, passkeysOf, secretOwner, takeChallenge } from './factor-rows';
 import { passkeyNamed, verifyProof } from './passkeys';
-import { useRecoveryCode } from './recovery-codes';
+import { takeRecoveryCode } from './recovery-codes';
 import { stepOf } from './totp';
 
 /** Wrong codes after which a session ends: whoever has its password begins again. */
@@ -66,7 +66,7 @@ const checkCode = async (scope: Scope, { clock, secrets }: ProofServices, code: 
 const checkRecoveryCode = async (scope: Scope, { clock }: ProofServices, code: string): Promise<Verdict> => ({
   way: 'Recovery code',
   field: 'recoveryCode',
-  refusal: (await useRecoveryCode(scope.db, scope.firmId, scope.caller.userId, code, clock()))
+  refusal: (await takeRecoveryCode(scope.db, scope.firmId, scope.caller.userId, code, clock()))
     ? null
     : {
         reason: 'A recovery code that is wrong or was used before.',

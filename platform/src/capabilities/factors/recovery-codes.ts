@@ -34,7 +34,7 @@ export const removeRecoveryCodes = async (db: Kysely<DB>, firmId: string, userId
 };
 
 /** Uses a code up. False when it is not one of the user's, or was used before. */
-export const useRecoveryCode = async (
+export const takeRecoveryCode = async (
   db: Kysely<DB>,
   firmId: string,
   userId: string,
