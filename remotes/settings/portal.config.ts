@@ -3,6 +3,7 @@ import { calls } from './src/calls/calls';
 import {
   authorisationAccess,
   customisationAccess,
+  factorAccess,
   feeRead,
   feeWrite,
   jobsAccess,
@@ -43,6 +44,7 @@ const config: PortalConfig = {
       title: 'Authorisation',
       access: authorisationAccess,
     },
+    { id: 'settings.second-factor', path: '/settings/second-factor', title: 'Second factor', access: factorAccess },
     { id: 'settings.fees', path: '/settings/fees', title: 'Fees and charges', access: feeRead },
     { id: 'settings.fee-change', path: '/settings/fees/:subject/change', title: 'New rates', access: feeWrite },
     { id: 'settings.webhooks', path: '/settings/webhooks', title: 'Webhooks', access: webhookRead },

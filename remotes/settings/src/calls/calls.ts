@@ -1,6 +1,7 @@
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
+import { factorCalls } from '@tessera/contract/factors/calls';
 import { feeCalls } from '@tessera/contract/fees/calls';
 import { jobCalls } from '@tessera/contract/jobs/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
@@ -28,6 +29,7 @@ const {
   patchNodeTheme,
   patchSettings,
 } = nodeCalls;
+const { decideFactorReset, getFirmFactors, patchFirmFactors, resetFactors } = factorCalls;
 const { listReleases } = releaseCalls;
 const {
   createUser,
@@ -72,6 +74,10 @@ export const calls = {
   patchNodeContent,
   patchNodeTheme,
   patchSettings,
+  decideFactorReset,
+  getFirmFactors,
+  patchFirmFactors,
+  resetFactors,
   listReleases,
   createUser,
   deactivateUser,

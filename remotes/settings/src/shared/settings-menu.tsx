@@ -4,6 +4,7 @@ import { SideMenu } from '@tessera/ui/core';
 import {
   authorisationAccess,
   customisationAccess,
+  factorAccess,
   feeRead,
   jobsAccess,
   releasesAccess,
@@ -18,6 +19,7 @@ const pages = [
   { label: 'Fees and charges', to: '/settings/fees', access: feeRead },
   { label: 'Authorisation', to: '/settings/authorisation', access: authorisationAccess },
   { label: 'Webhooks', to: '/settings/webhooks', access: webhookRead },
+  { label: 'Second factor', to: '/settings/second-factor', access: factorAccess },
   { label: 'Jobs', to: '/settings/jobs', access: jobsAccess },
   { label: 'Exports and bulk changes', to: '/settings/work', access: workAccess },
   { label: 'Releases', to: '/settings/releases', access: releasesAccess },
