@@ -1,6 +1,7 @@
 import type { AccessRule, PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
 import {
+  auditAccess,
   authorisationAccess,
   customisationAccess,
   feeRead,
@@ -40,6 +41,8 @@ const config: PortalConfig = {
     },
     { id: 'settings.fees', path: '/settings/fees', title: 'Fees and charges', access: feeRead },
     { id: 'settings.fee-change', path: '/settings/fees/:subject/change', title: 'New rates', access: feeWrite },
+    { id: 'settings.audit', path: '/settings/audit', title: 'Audit', access: auditAccess },
+    { id: 'settings.audit-acts', path: '/settings/audit/acts', title: 'Audit', access: auditAccess },
     { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobsAccess },
     { id: 'settings.work', path: '/settings/work', title: 'Exports and bulk changes', access: workAccess },
     { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releasesAccess },

@@ -176,6 +176,7 @@ import {
   requestCancellation,
   requestDeletion,
 } from '../capabilities/transactions/transaction-actions';
+import { getAuditEntry, listAudit, listAuditKinds } from '../capabilities/audit/list-audit';
 import { getPensionRecord } from '../capabilities/pensions/record/get-pension-record';
 import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/facts/record-pension-fact';
 import { recordTaxCode } from '../capabilities/pensions/facts/record-tax-code';
@@ -294,6 +295,9 @@ export const handlers: Handlers = {
   deleteView,
   listJobRuns,
   listEventReaders,
+  listAudit,
+  listAuditKinds,
+  getAuditEntry,
   listWork,
   getWork,
   getWorkPart,

@@ -328,6 +328,7 @@ export class CallFixtures {
       designationId,
       masterPartyId: call.path.includes('{masterPartyId}') ? await this.makeMasterParty() : '',
       taxYear: '2026-27',
+      auditId: call.path.includes('{auditId}') ? await this.newestAudit(firmId) : '',
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -1413,6 +1414,16 @@ export class CallFixtures {
       .values({ ...work, part: 1, content: Buffer.from('Name') })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+
+  private async newestAudit(firmId: string): Promise<string> {
+    const row = await this.platform.database.db
+      .selectFrom('audit')
+      .where('firm_id', '=', firmId)
+      .orderBy('audit_id', 'desc')
+      .select('audit_id')
+      .executeTakeFirst();
+    return String(row?.audit_id ?? 1);
   }
 
   private async makeSchedule(): Promise<void> {

@@ -16,6 +16,7 @@ const FeesPage = lazy(() => import('./fees/fees-page').then((module) => ({ defau
 const FeeChangePage = lazy(() =>
   import('./fees/fee-change-page').then((module) => ({ default: module.FeeChangePage })),
 );
+const AuditPage = lazy(() => import('./audit/audit-page').then((module) => ({ default: module.AuditPage })));
 const JobsPage = lazy(() => import('./jobs/jobs-page').then((module) => ({ default: module.JobsPage })));
 const WorkPage = lazy(() => import('./work/work-page').then((module) => ({ default: module.WorkPage })));
 const ReleasesPage = lazy(() =>
@@ -67,6 +68,15 @@ export const Pages = (): ReactNode => (
         <SubmittedOnce>
           <FeeChangePage />
         </SubmittedOnce>
+      }
+    />
+    <Route path="/settings/audit" element={<Navigate to="/settings/audit/acts" replace />} />
+    <Route
+      path="/settings/audit/acts"
+      element={
+        <SettingsMenu>
+          <AuditPage />
+        </SettingsMenu>
       }
     />
     <Route

@@ -225,8 +225,37 @@ export const feeEffect: CallData<'previewFeeChange'> = {
   ],
 };
 
+export const act: CallData<'getAuditEntry'> = {
+  id: '812',
+  at: '2026-11-20T10:00:00.000Z',
+  actor: { userId: 'U1', name: 'Priya Hart', kind: 'User' },
+  action: 'patchAccount',
+  title: 'Account edited',
+  outcome: 'done',
+  reason: null,
+  record: { kind: 'Account', id: '0300001', name: 'Rainy days', clientId: '0200001' },
+  release: null,
+  changes: [
+    { field: 'wrapperDetail.openedDate', before: '2026-11-02', after: '2026-11-03' },
+    { field: 'apiToken', before: null, after: null, withheld: true },
+  ],
+};
+const { release: _release, changes: _changes, ...actRow } = act;
+export const refusedAct: CallRow<'listAudit'> = {
+  ...actRow,
+  id: '811',
+  action: 'listClients',
+  title: 'Lists the clients the caller sees',
+  outcome: 'refused',
+  reason: 'Needs read on Client.',
+  record: null,
+};
+
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
+  listAudit: listed([actRow, refusedAct]),
+  listAuditKinds: [{ action: 'patchAccount', title: 'Account edited' }],
+  getAuditEntry: act,
   listViews: [],
   listDrafts: [],
   listSchemeProducts: [],

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/calls';
 import { assetCalls } from './assets/calls';
+import { auditCalls } from './audit/calls';
 import { authenticationCalls } from './authentication/calls';
 import { bankDetailsCalls } from './bank-details/calls';
 import type { Call } from './language/call';
@@ -83,6 +84,7 @@ export const catalogue = {
   ...draftCalls,
   ...viewCalls,
   ...workCalls,
+  ...auditCalls,
   ...findCalls,
   ...jobCalls,
   ...recurringCalls,

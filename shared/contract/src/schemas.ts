@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { accountSchemas } from './accounts/schemas';
 import { assetSchemas } from './assets/schemas';
+import { auditSchemas } from './audit/schemas';
 import { authenticationSchemas } from './authentication/schemas';
 import { bankDetailsSchemas } from './bank-details/schemas';
 import type { CallId, catalogue } from './catalogue';
@@ -93,6 +94,7 @@ export const schemas = {
   ...draftSchemas,
   ...viewSchemas,
   ...workSchemas,
+  ...auditSchemas,
   ...findSchemas,
   ...jobSchemas,
   ...recurringSchemas,

@@ -1,3 +1,4 @@
+import { auditCalls } from '@tessera/contract/audit/calls';
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
@@ -10,6 +11,7 @@ import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
 
 const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
+const { getAuditEntry, listAudit, listAuditKinds } = auditCalls;
 const { exportList } = exportCalls;
 const { listSchemeProducts } = clientProductCalls;
 const { deleteDraft, getDraft, listDrafts, saveDraft } = draftCalls;
@@ -38,6 +40,9 @@ export const calls = {
   listWork,
   startExport,
   exportList,
+  getAuditEntry,
+  listAudit,
+  listAuditKinds,
   listSchemeProducts,
   deleteDraft,
   getDraft,

@@ -10,6 +10,7 @@ export const customisationAccess: AccessRule = {
   flags: ['automatedFirmSetup'],
 };
 export const authorisationAccess = accessRuleOf(calls.patchSettings);
+export const auditAccess = accessRuleOf(calls.listAudit);
 export const jobsAccess = accessRuleOf(calls.listJobRuns);
 export const releasesAccess = accessRuleOf(calls.listReleases);
 export const feeRead = accessRuleOf(calls.listFees);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFlags, usePortal } from '@tessera/runtime';
 import { SideMenu } from '@tessera/ui/core';
 import {
+  auditAccess,
   authorisationAccess,
   customisationAccess,
   feeRead,
@@ -16,6 +17,7 @@ const pages = [
   { label: 'Firm customisation', to: '/settings/customisation', access: customisationAccess },
   { label: 'Fees and charges', to: '/settings/fees', access: feeRead },
   { label: 'Authorisation', to: '/settings/authorisation', access: authorisationAccess },
+  { label: 'Audit', to: '/settings/audit', access: auditAccess },
   { label: 'Jobs', to: '/settings/jobs', access: jobsAccess },
   { label: 'Exports and bulk changes', to: '/settings/work', access: workAccess },
   { label: 'Releases', to: '/settings/releases', access: releasesAccess },

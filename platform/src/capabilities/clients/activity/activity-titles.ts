@@ -110,7 +110,7 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
   'ledger.release': 'Waiting transaction released',
 };
 
-const platformTitles: readonly (readonly [string, string])[] = [
+const messageTitles: readonly (readonly [string, string])[] = [
   ['platform.message', 'Message sent to the client'],
   ['platform.drawdownDetails', 'Bank details of a new drawdown account'],
   ['platform.documentRefused', 'Document removed: the virus scanner refused it'],
@@ -119,8 +119,14 @@ const platformTitles: readonly (readonly [string, string])[] = [
 const titles: ReadonlyMap<string, string> = new Map([
   ...Object.entries(callTitles),
   ...Object.entries(ledgerTitles),
-  ...platformTitles,
+  ...messageTitles,
 ]);
+
+/** The platform's own actions. */
+export const platformTitles: readonly string[] = [
+  ...Object.keys(ledgerTitles),
+  ...messageTitles.map(([action]) => action),
+];
 
 /** Titles of calls that can create many transactions, for when they created one. */
 const titlesOfOne: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { Tabs, type Tab } from '@tessera/ui/core';
+
+const tabs: readonly Tab[] = [{ label: 'Done and refused', to: '/settings/audit/acts' }];
+
+/** The parts of the audit page. */
+export const AuditTabs = (): ReactNode => <Tabs label="Audit" tabs={tabs} />;

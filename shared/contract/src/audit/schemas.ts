@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+import { RecordedChange } from '../clients/record-schemas';
+import { Id, IsoDate, Nullable, OneOf, Text, Timestamp, paging } from '../language/primitives';
+import { auditOutcomes, auditRecordKinds } from './values';
+
+/** One act in the audit trail: who did what to which record, or was refused it and why. */
+const AuditRow = Type.Object({
+  id: Id,
+  at: Timestamp,
+  actor: Type.Object({
+    userId: Nullable(Type.String()),
+    name: Type.String(),
+    kind: OneOf(['User', 'Machine', 'Platform', 'Operator'] as const),
+  }),
+  /** Id of the call, and what it does in words. */
+  action: Type.String(),
+  title: Type.String(),
+  outcome: OneOf(auditOutcomes),
+  /** Why it was refused, or the reason somebody gave. */
+  reason: Nullable(Type.String()),
+  /** Null where the act was about no record. `name` is null where the caller may not read it. */
+  record: Nullable(
+    Type.Object({
+      kind: OneOf(auditRecordKinds),
+      id: Type.String(),
+      name: Nullable(Type.String()),
+      /** The client whose pages show it; null where it has none. */
+      clientId: Nullable(Id),
+    }),
+  ),
+});
+
+export const auditSchemas = {
+  /** `person`: part of a name or an e-mail address, a user's id, or `platform`. `record`: an id, whole. */
+  listAudit: {
+    query: Type.Object({
+      person: Type.Optional(Text),
+      record: Type.Optional(Text),
+      action: Type.Optional(Text),
+      outcome: Type.Optional(Text),
+      dateFrom: Type.Optional(IsoDate),
+      dateTo: Type.Optional(IsoDate),
+      ...paging,
+    }),
+    data: Type.Array(AuditRow),
+  },
+  listAuditKinds: { data: Type.Array(Type.Object({ action: Type.String(), title: Type.String() })) },
+  getAuditEntry: {
+    data: Type.Composite([
+      AuditRow,
+      Type.Object({
+        /** The versions that ran in the page that asked; null where no page did. */
+        release: Nullable(Type.String()),
+        changes: Type.Array(RecordedChange),
+      }),
+    ]),
+  },
+};
