@@ -177,6 +177,7 @@ import {
   requestDeletion,
 } from '../capabilities/transactions/transaction-actions';
 import { getAuditEntry, listAudit, listAuditKinds } from '../capabilities/audit/list-audit';
+import { listSealChecks, startAuditProof, startSealCheck } from '../background/work/audit-work';
 import { getPensionRecord } from '../capabilities/pensions/record/get-pension-record';
 import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/facts/record-pension-fact';
 import { recordTaxCode } from '../capabilities/pensions/facts/record-tax-code';
@@ -298,6 +299,9 @@ export const handlers: Handlers = {
   listAudit,
   listAuditKinds,
   getAuditEntry,
+  listSealChecks,
+  startSealCheck,
+  startAuditProof,
   listWork,
   getWork,
   getWorkPart,

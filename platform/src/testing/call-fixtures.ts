@@ -501,6 +501,8 @@ export class CallFixtures {
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
+      startSealCheck: {},
+      startAuditProof: {},
       startExport: { list: 'listAssets', format: 'csv' },
       createReportSchedule: { report: 'assets', query: '', format: 'csv', every: 'Weekly' },
       startClientChange: { clientIds: [this.known.individualId], nodeId },

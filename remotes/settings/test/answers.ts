@@ -240,6 +240,17 @@ export const act: CallData<'getAuditEntry'> = {
     { field: 'apiToken', before: null, after: null, withheld: true },
   ],
 };
+const sealCheck: CallRow<'listSealChecks'> = {
+  workId: '0W00001',
+  checkedAt: '2026-11-20T10:00:00.000Z',
+  checkedBy: 'Morgan Ellis',
+  seals: 12,
+  rows: 20_480,
+  unsealed: 3,
+  sealedAt: '2026-11-20T09:59:00.000Z',
+  head: '9f2c'.repeat(16),
+  findings: [],
+};
 const { release: _release, changes: _changes, ...actRow } = act;
 export const refusedAct: CallRow<'listAudit'> = {
   ...actRow,
@@ -254,6 +265,9 @@ export const refusedAct: CallRow<'listAudit'> = {
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listAudit: listed([actRow, refusedAct]),
+  listSealChecks: [sealCheck],
+  startSealCheck: { id: '0W00003' },
+  startAuditProof: { id: '0W00003' },
   listAuditKinds: [{ action: 'patchAccount', title: 'Account edited' }],
   getAuditEntry: act,
   listViews: [],

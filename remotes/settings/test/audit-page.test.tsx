@@ -4,7 +4,7 @@ import { listed, refused } from '@tessera/testing/canned-answers';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, refusedAct } from './answers';
+import { answers, change, refusedAct } from './answers';
 
 const open = (path = '/settings/audit/acts', more = {}) =>
   renderRemote(definition, config, { path, answers: { ...answers, ...more } });
@@ -48,5 +48,20 @@ describe('the audit page', () => {
     });
     expect(await screen.findByText('No entries match these filters')).toBeInTheDocument();
     expect(await screen.findByText('Entry of the audit trail not found.')).toBeVisible();
+  });
+
+  test('verifies as work with its progress, and shows what was verified and the newest hash', async () => {
+    const portal = await open('/settings/audit/proof', {
+      getWork: { ...change, id: '0W00003', kind: 'Audit check', status: 'Running', total: 200, done: 50, file: null },
+    });
+    expect(await screen.findByText('Every sealed row is as it was sealed.')).toBeVisible();
+    expect(screen.getByText('20,480')).toBeVisible();
+    expect(screen.getByText(/^9f2c9f2c/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Verify now' }));
+    expect(await screen.findByRole('progressbar', { name: 'Verification of the audit trail' })).toHaveAttribute(
+      'value',
+      '50',
+    );
+    expect(portal.calls.filter(({ id }) => id === 'startSealCheck')).toHaveLength(1);
   });
 });

@@ -1377,6 +1377,18 @@ export interface Seal {
   stock_rows: number;
 }
 
+export interface SealCheck {
+  checked_at: Timestamp;
+  findings: JsonColumn;
+  firm_id: string;
+  head: string | null;
+  rows: bigint;
+  sealed_at: Timestamp | null;
+  seals: bigint;
+  unsealed: bigint;
+  work_id: string;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1756,6 +1768,7 @@ export interface DB {
   report_schedule: ReportSchedule;
   scheme_product: SchemeProduct;
   seal: Seal;
+  seal_check: SealCheck;
   session: Session;
   stock_posting: StockPosting;
   stored_content: StoredContent;

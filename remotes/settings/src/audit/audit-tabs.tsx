@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Tabs, type Tab } from '@tessera/ui/core';
 
-const tabs: readonly Tab[] = [{ label: 'Done and refused', to: '/settings/audit/acts' }];
+const tabs: readonly Tab[] = [
+  { label: 'Done and refused', to: '/settings/audit/acts' },
+  { label: 'Verification and proof', to: '/settings/audit/proof' },
+];
 
 /** The parts of the audit page. */
 export const AuditTabs = (): ReactNode => <Tabs label="Audit" tabs={tabs} />;

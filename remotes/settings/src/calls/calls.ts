@@ -11,7 +11,7 @@ import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
 
 const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
-const { getAuditEntry, listAudit, listAuditKinds } = auditCalls;
+const { getAuditEntry, listAudit, listAuditKinds, listSealChecks, startAuditProof, startSealCheck } = auditCalls;
 const { exportList } = exportCalls;
 const { listSchemeProducts } = clientProductCalls;
 const { deleteDraft, getDraft, listDrafts, saveDraft } = draftCalls;
@@ -43,6 +43,9 @@ export const calls = {
   getAuditEntry,
   listAudit,
   listAuditKinds,
+  listSealChecks,
+  startAuditProof,
+  startSealCheck,
   listSchemeProducts,
   deleteDraft,
   getDraft,

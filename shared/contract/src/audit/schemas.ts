@@ -30,6 +30,24 @@ const AuditRow = Type.Object({
   ),
 });
 
+const count = Type.Integer({ minimum: 0 });
+
+/** What a verification of the firm's seals found. */
+const SealCheck = Type.Object({
+  workId: Id,
+  checkedAt: Timestamp,
+  checkedBy: Type.String(),
+  seals: count,
+  rows: count,
+  /** Rows written since the newest seal. */
+  unsealed: count,
+  /** When the newest seal was made, and its hash; null before the first. */
+  sealedAt: Nullable(Timestamp),
+  head: Nullable(Type.String()),
+  /** What is not as it was sealed, the first to be looked at first. */
+  findings: Type.Array(Type.String()),
+});
+
 export const auditSchemas = {
   /** `person`: part of a name or an e-mail address, a user's id, or `platform`. `record`: an id, whole. */
   listAudit: {
@@ -45,6 +63,14 @@ export const auditSchemas = {
     data: Type.Array(AuditRow),
   },
   listAuditKinds: { data: Type.Array(Type.Object({ action: Type.String(), title: Type.String() })) },
+  /** Verifications of the firm's seals that ended, newest first. */
+  listSealChecks: { data: Type.Array(SealCheck) },
+  startSealCheck: { body: Type.Object({}), data: Type.Object({ id: Id }) },
+  /** Every sealed row with its proof; with days, the rows of the seals that hold audit rows of those days. */
+  startAuditProof: {
+    body: Type.Object({ dateFrom: Type.Optional(IsoDate), dateTo: Type.Optional(IsoDate) }),
+    data: Type.Object({ id: Id }),
+  },
   getAuditEntry: {
     data: Type.Composite([
       AuditRow,

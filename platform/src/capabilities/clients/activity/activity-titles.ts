@@ -77,6 +77,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   undoMatch: 'Match of a reconciliation taken back',
   actOnBreak: 'Break of a reconciliation taken, explained, resolved or written off',
   signReconciliation: 'Reconciliation of a day signed off',
+  startSealCheck: 'Verification of the audit trail started',
+  startAuditProof: 'Export of the audit trail with its proof started',
   actOnWork: 'Export or bulk change stopped or started again',
   patchNodeTheme: 'Theme changed',
   patchNodeContent: 'Texts changed',

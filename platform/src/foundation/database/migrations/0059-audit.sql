@@ -2,3 +2,24 @@
 create index audit_by_person on audit (firm_id, user_id, audit_id) where user_id is not null;
 create index audit_refused on audit (firm_id, audit_id) where outcome = 'refused';
 create index audit_by_time on audit using brin (at);
+
+-- The seal's verification is work that a person starts, as is the export of sealed rows with their proof.
+alter table work drop constraint work_kind_check;
+alter table work add constraint work_kind_check check (kind in ('Export', 'Adviser change', 'Fee group change', 'Review packs', 'Audit check', 'Audit proof'));
+
+-- What such a verification found, as its page shows it.
+create table seal_check (
+  firm_id text not null,
+  work_id text not null,
+  checked_at timestamptz not null,
+  seals bigint not null,
+  rows bigint not null,
+  unsealed bigint not null,
+  sealed_at timestamptz,
+  -- The hash of the newest seal, to be kept outside of the database.
+  head text,
+  findings jsonb not null,
+  primary key (firm_id, work_id),
+  foreign key (firm_id, work_id) references work (firm_id, work_id)
+);
+create index seal_check_by_time on seal_check (firm_id, checked_at desc);
