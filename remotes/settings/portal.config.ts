@@ -43,6 +43,7 @@ const config: PortalConfig = {
     { id: 'settings.fee-change', path: '/settings/fees/:subject/change', title: 'New rates', access: feeWrite },
     { id: 'settings.audit', path: '/settings/audit', title: 'Audit', access: auditAccess },
     { id: 'settings.audit-acts', path: '/settings/audit/acts', title: 'Audit', access: auditAccess },
+    { id: 'settings.audit-reads', path: '/settings/audit/reads', title: 'Who saw a client', access: auditAccess },
     { id: 'settings.audit-proof', path: '/settings/audit/proof', title: 'Verification and proof', access: auditAccess },
     { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobsAccess },
     { id: 'settings.work', path: '/settings/work', title: 'Exports and bulk changes', access: workAccess },

@@ -177,6 +177,7 @@ import {
   requestDeletion,
 } from '../capabilities/transactions/transaction-actions';
 import { getAuditEntry, listAudit, listAuditKinds } from '../capabilities/audit/list-audit';
+import { listClientReads } from '../capabilities/audit/list-client-reads';
 import { listSealChecks, startAuditProof, startSealCheck } from '../background/work/audit-work';
 import { getPensionRecord } from '../capabilities/pensions/record/get-pension-record';
 import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/facts/record-pension-fact';
@@ -299,6 +300,7 @@ export const handlers: Handlers = {
   listAudit,
   listAuditKinds,
   getAuditEntry,
+  listClientReads,
   listSealChecks,
   startSealCheck,
   startAuditProof,

@@ -301,6 +301,7 @@ export class CallFixtures {
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.path.includes('{scheduleId}')) await this.makeSchedule();
+    if (call.id === 'listClientReads') await this.noteRead();
     if (call.path.startsWith('/tessera/work/')) await this.makeWork();
     if (call.id === 'updateMessageStatus') await this.makeUnread();
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
@@ -1414,6 +1415,22 @@ export class CallFixtures {
     await db
       .insertInto('work_part')
       .values({ ...work, part: 1, content: Buffer.from('Name') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  private async noteRead(): Promise<void> {
+    await this.platform.database.db
+      .insertInto('client_read')
+      .values({
+        firm_id: 'NBW',
+        client_id: this.known.clientId ?? '',
+        user_id: this.userId,
+        hour: new Date('2026-11-20T10:00:00Z'),
+        record_kind: 'Client',
+        record_id: this.known.clientId ?? '',
+        at: new Date('2026-11-20T10:02:00Z'),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

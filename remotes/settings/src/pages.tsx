@@ -17,6 +17,7 @@ const FeeChangePage = lazy(() =>
   import('./fees/fee-change-page').then((module) => ({ default: module.FeeChangePage })),
 );
 const AuditPage = lazy(() => import('./audit/audit-page').then((module) => ({ default: module.AuditPage })));
+const ReadsPage = lazy(() => import('./audit/reads-page').then((module) => ({ default: module.ReadsPage })));
 const ProofPage = lazy(() => import('./audit/proof-page').then((module) => ({ default: module.ProofPage })));
 const JobsPage = lazy(() => import('./jobs/jobs-page').then((module) => ({ default: module.JobsPage })));
 const WorkPage = lazy(() => import('./work/work-page').then((module) => ({ default: module.WorkPage })));
@@ -77,6 +78,14 @@ export const Pages = (): ReactNode => (
       element={
         <SettingsMenu>
           <AuditPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/audit/reads"
+      element={
+        <SettingsMenu>
+          <ReadsPage />
         </SettingsMenu>
       }
     />

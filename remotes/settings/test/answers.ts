@@ -265,6 +265,19 @@ export const refusedAct: CallRow<'listAudit'> = {
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listAudit: listed([actRow, refusedAct]),
+  listClients: listed([]),
+  listClientReads: listed([
+    {
+      id: '0200001 U1',
+      at: '2026-11-20T10:02:00.000Z',
+      userId: 'U1',
+      userName: 'Priya Hart',
+      isMachine: false,
+      clientId: '0200001',
+      clientName: 'Mrs Eleanor Whitcombe',
+      record: { kind: 'Client', id: '0200001' },
+    },
+  ]),
   listSealChecks: [sealCheck],
   startSealCheck: { id: '0W00003' },
   startAuditProof: { id: '0W00003' },

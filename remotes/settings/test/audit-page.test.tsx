@@ -64,4 +64,13 @@ describe('the audit page', () => {
     );
     expect(portal.calls.filter(({ id }) => id === 'startSealCheck')).toHaveLength(1);
   });
+
+  test('says who saw which client, and what of them', async () => {
+    await open('/settings/audit/reads');
+    const row = (await screen.findByRole('link', { name: 'Mrs Eleanor Whitcombe (0200001)' })).closest(
+      'tr',
+    ) as HTMLElement;
+    expect(within(row).getByText('Priya Hart')).toBeVisible();
+    expect(within(row).getByText('The client’s own pages')).toBeVisible();
+  });
 });

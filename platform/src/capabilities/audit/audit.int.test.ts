@@ -93,4 +93,40 @@ describe('the audit trail', () => {
       data.changes.every(({ after, withheld }: { after: unknown; withheld: unknown }) => after === null && withheld),
     ).toBe(true);
   });
+
+  it('notes who saw a client, once for a person, a record and an hour, and shows it to those who see the client', async () => {
+    const clientId = await test.person({ name: 'Seen Often' });
+    const accountId = await test.open(clientId, { status: 'Active' });
+    const hidden = await test.person({ node_id: test.otherOffice, name: 'Out Of Sight' });
+    await reads('sam.okoro@northbrook.example', 'Firm Management', 'Client', 'Account');
+    await test.query(
+      `update portal_user set node_id = $1 where firm_id = 'NBW' and email = 'sam.okoro@northbrook.example'`,
+      [test.office],
+    );
+    const part = await test.platform.signIn('NBW', 'sam.okoro@northbrook.example');
+    for (let again = 0; again < 3; again += 1) {
+      await test.platform.get(`/client/NBW/${clientId}`, part);
+      await test.platform.get(`/account/NBW/${accountId}`, part);
+    }
+    expect((await test.platform.get(`/client/NBW/${hidden}`, part)).status).toBe(404);
+    await test.platform.get(`/tessera/bankdetails/NBW?clientId=${hidden}`, part);
+    await test.platform.get(`/client/NBW/${hidden}`, test.admin);
+    const saw = async (query: string, token = test.admin) =>
+      (await test.platform.get(`/tessera/audit/NBW/read?${query}`, token)).json.data as {
+        userName: string;
+        clientName: string;
+        record: { kind: string };
+      }[];
+    const until = async (count: number, query: string): Promise<void> => {
+      for (let tries = 0; tries < 50 && (await saw(query)).length < count; tries += 1)
+        await new Promise((settle) => setTimeout(settle, 100));
+    };
+    const bySam = `clientId=${clientId}&person=okoro`;
+    await until(2, bySam);
+    await until(1, `clientId=${hidden}`);
+    expect((await saw(bySam)).map(({ record }) => record.kind).sort()).toEqual(['Account', 'Client']);
+    expect(await saw(`clientId=${clientId}&dateTo=2020-01-01`)).toEqual([]);
+    expect((await saw(`clientId=${hidden}`)).map(({ clientName }) => clientName)).toEqual(['Out Of Sight']);
+    expect(await saw(`clientId=${hidden}`, part)).toEqual([]);
+  });
 });

@@ -13,10 +13,8 @@ import { wireTimestamp } from '../../requests/http/wire';
 import { inaccessibleFieldsFor } from '../clients/entry/field-access';
 import { changesOf, createdBy, seenNamed, withheldChange } from '../clients/activity/recorded-changes';
 import { auditKinds, auditTitle } from './audit-titles';
+import { startOf } from './start-of';
 import { knownRecords, seenAudit, type KnownRecord } from './seen-audit';
-
-/** Midnight in London at the beginning of a day. */
-const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/London')`;
 
 const selected = (query: ReturnType<typeof seenAudit>) =>
   query

@@ -337,6 +337,16 @@ export interface ClientProduct {
   wrapper_type: WrapperType;
 }
 
+export interface ClientRead {
+  at: Timestamp;
+  client_id: string;
+  firm_id: string;
+  hour: Timestamp;
+  record_id: string;
+  record_kind: string;
+  user_id: string;
+}
+
 export interface ClientReview {
   agreed: string;
   client_id: string;
@@ -1688,6 +1698,7 @@ export interface DB {
   client_identifier: ClientIdentifier;
   client_parent: ClientParent;
   client_product: ClientProduct;
+  client_read: ClientRead;
   client_review: ClientReview;
   client_stakeholder: ClientStakeholder;
   control_account: ControlAccount;

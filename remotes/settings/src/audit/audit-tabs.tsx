@@ -3,6 +3,7 @@ import { Tabs, type Tab } from '@tessera/ui/core';
 
 const tabs: readonly Tab[] = [
   { label: 'Done and refused', to: '/settings/audit/acts' },
+  { label: 'Who saw a client', to: '/settings/audit/reads' },
   { label: 'Verification and proof', to: '/settings/audit/proof' },
 ];
 

@@ -1,4 +1,5 @@
 import { auditCalls } from '@tessera/contract/audit/calls';
+import { clientCalls } from '@tessera/contract/clients/calls';
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
@@ -11,7 +12,9 @@ import { viewCalls } from '@tessera/contract/views/calls';
 import { workCalls } from '@tessera/contract/work/calls';
 
 const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
-const { getAuditEntry, listAudit, listAuditKinds, listSealChecks, startAuditProof, startSealCheck } = auditCalls;
+const { getAuditEntry, listAudit, listAuditKinds, listClientReads, listSealChecks, startAuditProof, startSealCheck } =
+  auditCalls;
+const { listClients } = clientCalls;
 const { exportList } = exportCalls;
 const { listSchemeProducts } = clientProductCalls;
 const { deleteDraft, getDraft, listDrafts, saveDraft } = draftCalls;
@@ -34,6 +37,7 @@ const { listUsers } = userCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  listClients,
   actOnWork,
   getWork,
   getWorkPart,
@@ -43,6 +47,7 @@ export const calls = {
   getAuditEntry,
   listAudit,
   listAuditKinds,
+  listClientReads,
   listSealChecks,
   startAuditProof,
   startSealCheck,

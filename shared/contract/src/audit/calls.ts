@@ -27,6 +27,18 @@ export const auditCalls = defineCalls({
     owner: 'settings',
     ours: true,
   },
+  listClientReads: {
+    id: 'listClientReads',
+    kind: 'read',
+    method: 'GET',
+    path: '/tessera/audit/{firmId}/read',
+    query: ['clientId', 'person', 'dateFrom', 'dateTo', ...pageQuery],
+    access,
+    credential: 'session',
+    tags: [],
+    owner: 'settings',
+    ours: true,
+  },
   listSealChecks: {
     id: 'listSealChecks',
     kind: 'read',

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { RecordedChange } from '../clients/record-schemas';
 import { Id, IsoDate, Nullable, OneOf, Text, Timestamp, paging } from '../language/primitives';
-import { auditOutcomes, auditRecordKinds } from './values';
+import { auditOutcomes, auditRecordKinds, readRecordKinds } from './values';
 
 /** One act in the audit trail: who did what to which record, or was refused it and why. */
 const AuditRow = Type.Object({
@@ -63,6 +63,30 @@ export const auditSchemas = {
     data: Type.Array(AuditRow),
   },
   listAuditKinds: { data: Type.Array(Type.Object({ action: Type.String(), title: Type.String() })) },
+  /** At most one row for a person, a record and an hour. */
+  listClientReads: {
+    query: Type.Object({
+      clientId: Type.Optional(Id),
+      person: Type.Optional(Text),
+      dateFrom: Type.Optional(IsoDate),
+      dateTo: Type.Optional(IsoDate),
+      ...paging,
+    }),
+    data: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        /** The first read of that hour. */
+        at: Timestamp,
+        userId: Id,
+        userName: Type.String(),
+        isMachine: Type.Boolean(),
+        clientId: Id,
+        /** Null where the caller may not read clients. */
+        clientName: Nullable(Type.String()),
+        record: Type.Object({ kind: OneOf(readRecordKinds), id: Type.String() }),
+      }),
+    ),
+  },
   /** Verifications of the firm's seals that ended, newest first. */
   listSealChecks: { data: Type.Array(SealCheck) },
   startSealCheck: { body: Type.Object({}), data: Type.Object({ id: Id }) },

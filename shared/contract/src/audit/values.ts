@@ -6,5 +6,10 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 export const auditRecordKinds = ['Client', 'Account', 'Transaction', 'User', 'Other'] as const;
 export type AuditRecordKind = (typeof auditRecordKinds)[number];
 
+/** Who saw a client, by time. */
+export const clientReadSorts = ['at'] as const;
+/** Records of a client whose reads are noted. */
+export const readRecordKinds = ['Client', 'Account', 'Transaction'] as const;
+
 /** The audit trail is read in its own order, by time. */
 export const auditSorts = ['at'] as const;

@@ -295,6 +295,8 @@ export const summaries: Readonly<Record<CallId, string>> = {
 
   listAudit:
     'Lists what was done in the firm and what was refused, newest first. A caller who sees part of the firm gets the acts of its people and those about its records.',
+  listClientReads:
+    'Lists who saw which client’s records, newest first: at most one row for a person, a record and an hour.',
   listSealChecks: 'Lists what verifications of the firm’s seals found, newest first.',
   startSealCheck: 'Starts a verification of every seal of the firm. It goes on as work, with progress.',
   startAuditProof:

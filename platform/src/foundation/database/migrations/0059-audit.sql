@@ -23,3 +23,18 @@ create table seal_check (
   foreign key (firm_id, work_id) references work (firm_id, work_id)
 );
 create index seal_check_by_time on seal_check (firm_id, checked_at desc);
+
+-- Who saw a client: at most one row for a person, a record and an hour. Written in batches beside the reads, so it is not sealed.
+create table client_read (
+  firm_id text not null,
+  client_id text not null,
+  user_id text not null,
+  hour timestamptz not null,
+  record_kind text not null check (record_kind in ('Client', 'Account', 'Transaction')),
+  record_id text not null,
+  -- The first read of that hour.
+  at timestamptz not null,
+  primary key (firm_id, client_id, user_id, hour, record_kind, record_id),
+  foreign key (firm_id, client_id) references client (firm_id, client_id)
+);
+create index client_read_by_time on client_read (firm_id, at desc);
