@@ -1,4 +1,5 @@
 import { defaultIdleTimeoutSeconds } from './capabilities/authentication/sessions';
+import { readRanges, type AddressRange } from './capabilities/webhooks/network';
 import { OperatorError } from './foundation/database/operator-error';
 
 export interface Configuration {
@@ -19,6 +20,8 @@ export interface Configuration {
   readonly addresses: 'demo' | null;
   /** The ClamAV daemon that looks through files; null for the local stand-in, which knows the EICAR test file alone. */
   readonly scanner: { readonly host: string; readonly port: number } | null;
+  /** Addresses inside that webhooks may be sent to. */
+  readonly webhooksAllow: readonly AddressRange[];
   readonly mail: { readonly smtpUrl: string | undefined; readonly folder: string; readonly from: string };
 }
 
@@ -81,6 +84,17 @@ const readScanner = (address: string | undefined): Configuration['scanner'] => {
   return { host, port: Number(port) };
 };
 
+/** Ranges inside that webhooks may reach. @throws OperatorError for text that is no list of ranges. */
+const readWebhooksAllow = (ranges: string | undefined): readonly AddressRange[] => {
+  try {
+    return readRanges(ranges ?? '');
+  } catch {
+    throw new OperatorError(
+      `TESSERA_WEBHOOKS_ALLOW is '${ranges}': give ranges separated by commas, such as 10.20.0.0/16, or leave it out.`,
+    );
+  }
+};
+
 const defaultDelayMs = 4_000;
 const longestDelayMs = 24 * 60 * 60_000;
 
@@ -101,6 +115,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     simulator: readSimulator(environment.TESSERA_OPERATIONS, environment.TESSERA_OPERATIONS_DELAY_MS),
     addresses: readAddresses(environment.TESSERA_ADDRESSES),
     scanner: readScanner(environment.TESSERA_SCANNER),
+    webhooksAllow: readWebhooksAllow(environment.TESSERA_WEBHOOKS_ALLOW),
     mail: {
       smtpUrl: environment.SMTP_URL,
       folder: environment.MAIL_FOLDER || '.data/mail',

@@ -16,6 +16,8 @@ import { readers } from './background/outbox/readers';
 import { startOutbox } from './background/outbox/read-events';
 import { startJobs } from './background/jobs/runner';
 import type { JobContext } from './background/queue/task';
+import { startWebhooks } from './background/webhooks/delivery-loop';
+import { systemNetwork } from './capabilities/webhooks/network';
 import { startMailDelivery } from './capabilities/mail/delivery-loop';
 import { createMailTransport } from './capabilities/mail/transport';
 import { simulator } from './background/back-office/simulator';
@@ -72,6 +74,8 @@ const start = async (): Promise<void> => {
   const scanner = configuration.scanner
     ? clamdScanner(configuration.scanner.host, configuration.scanner.port)
     : localScanner;
+  const onProblem = (message: string, error?: unknown): void =>
+    server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done');
   const jobContext: JobContext = {
     db: database.db,
     pool: database.pool,
@@ -82,6 +86,7 @@ const start = async (): Promise<void> => {
     scanner,
     nextPrice: demo === undefined ? null : nextPrice,
   };
+  const webhooks = systemNetwork(configuration.webhooksAllow);
   const server = createServer({
     db: database.db,
     clock: systemClock,
@@ -91,9 +96,10 @@ const start = async (): Promise<void> => {
     idleTimeoutSeconds,
     ledger,
     // Time is let pass where all of it is made up: the firms and their back office.
-    passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
+    passDay: demo !== undefined && operations ? () => passDay({ ...jobContext, onProblem }) : null,
     addresses: configuration.addresses === 'demo' ? demoAddresses : null,
     scanner,
+    webhooks,
     logging: true,
   });
   // The net below everything that asks the database: an outage ends no process. Whatever else nobody caught still does.
@@ -115,10 +121,16 @@ const start = async (): Promise<void> => {
     onFailure: (reader, error) =>
       server.log.error({ failure: loggable(error), reader }, 'a reader of events failed and is parked'),
   });
+  const sending = startWebhooks({
+    db: database.db,
+    clock: systemClock,
+    network: webhooks,
+    onFailure: (error) => server.log.error({ failure: loggable(error) }, 'a webhook could not be sent'),
+  });
   const jobs = await startJobs({
     connectionString: configuration.databaseUrl,
     ...jobContext,
-    onProblem: (message, error) => server.log.error({ failure: loggable(error ?? message) }, 'a job could not be done'),
+    onProblem,
   });
 
   let stopping = false;
@@ -128,6 +140,7 @@ const start = async (): Promise<void> => {
     await server.close();
     await mail.stop();
     await outbox.stop();
+    await sending.stop();
     await jobs.stop();
     await database.close();
     process.exit(0);

@@ -9,6 +9,8 @@ import {
   jobsAccess,
   releasesAccess,
   userRead,
+  userWrite,
+  webhookRead,
   workAccess,
 } from './src/shared/access-rules';
 
@@ -27,6 +29,9 @@ const config: PortalConfig = {
   routes: [
     { id: 'settings.home', path: '/settings', title: 'Settings', access: home },
     { id: 'settings.users', path: '/settings/users', title: 'Firm users', access: userRead },
+    { id: 'settings.new-user', path: '/settings/users/new', title: 'New user', access: userWrite },
+    { id: 'settings.user', path: '/settings/users/:userId', title: 'User', access: userRead },
+    { id: 'settings.edit-user', path: '/settings/users/:userId/edit', title: 'Change a user', access: userWrite },
     {
       id: 'settings.customisation',
       path: '/settings/customisation',
@@ -45,6 +50,14 @@ const config: PortalConfig = {
     { id: 'settings.audit-acts', path: '/settings/audit/acts', title: 'Audit', access: auditAccess },
     { id: 'settings.audit-reads', path: '/settings/audit/reads', title: 'Who saw a client', access: auditAccess },
     { id: 'settings.audit-proof', path: '/settings/audit/proof', title: 'Verification and proof', access: auditAccess },
+    { id: 'settings.webhooks', path: '/settings/webhooks', title: 'Webhooks', access: webhookRead },
+    {
+      id: 'settings.webhook-events',
+      path: '/settings/webhooks/events',
+      title: 'Webhook events',
+      access: webhookRead,
+    },
+    { id: 'settings.webhook', path: '/settings/webhooks/:webhookId', title: 'Webhook', access: webhookRead },
     { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobsAccess },
     { id: 'settings.work', path: '/settings/work', title: 'Exports and bulk changes', access: workAccess },
     { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releasesAccess },

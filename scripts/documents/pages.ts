@@ -4,7 +4,9 @@ import { jsonText } from './json-text';
 import { pensionsPage } from './pensions-page';
 import { reconciliationPage } from './reconciliation-page';
 import { transactionsPage } from './transactions-page';
+import { webhooksPage } from './webhooks-page';
 import { transfersPage } from './transfers-page';
+import { usersPage } from './users-page';
 
 /** The API's document, which proxies answer at `/api/openapi.json`; programs rely on what was committed. */
 export const apiDocumentFile = 'openapi.json';
@@ -16,5 +18,7 @@ export const pages: Readonly<Record<string, () => string>> = {
   'reconciliation.md': reconciliationPage,
   'transactions.md': transactionsPage,
   'transfers.md': transfersPage,
+  'users.md': usersPage,
+  'webhooks.md': webhooksPage,
   [apiDocumentFile]: () => `${jsonText(openApiDocument())}\n`,
 };

@@ -11,6 +11,7 @@ import { chasedAtOnceMax, nextContactDaysMax, providerCasesMax } from '@tessera/
 import { wrapperTypes } from '@tessera/contract/accounts/values';
 import { manualFilesMax, manualFileStates, manualTransferKinds } from '@tessera/contract/transfer-files/values';
 import { firstConditionSchemes, transferFlags } from '@tessera/domain/rules/transfer-conditions';
+import { varyingPartsMax } from '@tessera/domain/reference-pattern';
 import { transferKinds, transferTimes } from '@tessera/domain/rules/transfer-times';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { dateText } from '@tessera/domain/wording';
@@ -87,7 +88,7 @@ What another provider sends goes from BANK or MARKET through TRANSFERS to the ac
 
 A product that leaves whole keeps back what is due of fees. Once the other provider has it, the last interest is paid and the last fees are taken, the rest follows, and the account is closed: all of it at once, or nothing.
 
-A book cost is that of all units announced, until no more will come; then it is that of the units that came. What a person entered stands against the other provider's figure, and the step tells both. Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. Units that were held and are accepted cost what was entered, or else what the sender says. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
+A book cost is that of all units announced, until no more will come; then it is that of the units that came. What a person entered stands against the other provider's figure, and the step tells both. Book costs are entered before units arrive, or after: then the difference is posted to the account's pool without moving a unit. Units that were held and are accepted cost what was entered, or else what the sender says. Where nobody says what some units cost, their cost is not known, and not nil: the book cost is owed until it is entered for all that came. It is refused once units have left, because a disposal has taken its share of the pool already (TCGA 1992, s. 104).
 
 ## Whether a pension may leave
 
@@ -112,7 +113,7 @@ From ${dateText(transferFlags.entries[0]?.from ?? '')}; ${transferFlags.entries.
 
 ## Documents
 
-A document of the client in the category Transfer can be linked to a transfer. Where the other provider takes a form, *Documents sent* needs one that the virus scanner found clean, and *Documents accepted* needs it still. *Give crystallisation information* needs the statement of benefits taken: a clean document that was linked since it was asked for. Documents are accepted or refused by an administrator or the firm's operations: not by whoever entered the transfer, or ever linked or sent one of them. Who linked a document, or took its link away, stays in the history. A document that was sent and not refused since, or that somebody decided by, can neither be unlinked nor removed.
+A document of the client in the category Transfer can be linked to a transfer. *Documents sent* needs one that the virus scanner found clean, of an electronic provider too, and *Documents accepted* needs it still. Where the other provider asks for a document later, such as a discharge form, one that was linked since it asked is needed. *Give crystallisation information* needs the statement of benefits taken: a clean document that was linked since it was asked for. Documents are accepted or refused by an administrator or the firm's operations: not by whoever entered the transfer, or ever linked or sent one of them. Who linked a document, or took its link away, stays in the history. A document that was sent and not refused since, or that somebody decided by, can neither be unlinked nor removed. While it is linked, a document stays filed as Transfer and is hidden from nobody.
 
 Some transfers in do not go online: ${inWords(manualTransferKinds.map((kind) => kind.toLowerCase()))}. Their forms are sent as files, at most ${manualFilesMax} with one, in the kinds and sizes of all documents; each is ${inWords(manualFileStates.map((state) => state.toLowerCase()))}.
 
@@ -120,7 +121,7 @@ Some transfers in do not go online: ${inWords(manualTransferKinds.map((kind) => 
 
 Operations keep the other providers of the firm: an administrator of the whole firm, or a machine user with the same scope (*Firm Management*, read-write). Everybody who reads transfers reads them. Each has a name, the wrappers and kinds of transfer it takes part in, whether it takes requests electronically or on a form, the signature it asks for, the days it usually takes, its address and contact, and how it writes its plan numbers.
 
-A plan number is described by a pattern: letters and digits, \`\\d\`, lists such as \`[A-Z]\`, counts such as \`{8}\`, and groups of words that do not repeat. At most three of its parts vary in length, so that it is quick on every text. A pattern is saved only with an example that fits it; the form of a transfer shows the example.
+A plan number is described by a pattern: letters and digits, \`\\d\`, lists such as \`[A-Z]\`, counts such as \`{8}\`, and groups of words that do not repeat; a full stop is itself. At most ${varyingPartsMax} of its parts vary in length. A pattern is saved only with an example that fits it; the form of a transfer shows the example.
 
 A change is made on the version that was read, and a stale one is refused. It needs no second person: no money is paid by what is kept here. It is audited with what was there before and after, and the history is shown beside the list. A change counts for the next steps of transfers in progress; what was entered with a transfer, its provider's name included, stays.
 

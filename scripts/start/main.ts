@@ -86,6 +86,7 @@ async function start(
         // A portal that is being tried out has no real bank or market behind it.
         TESSERA_OPERATIONS: process.env.TESSERA_OPERATIONS || 'simulator',
         TESSERA_ADDRESSES: process.env.TESSERA_ADDRESSES || 'demo',
+        TESSERA_WEBHOOKS_ALLOW: process.env.TESSERA_WEBHOOKS_ALLOW,
       },
     }),
   );

@@ -49,6 +49,7 @@ describe('nginx.conf', () => {
       passDay: null,
       addresses: null,
       scanner: null as never,
+      webhooks: null as never,
       logging: false,
     });
     expect(/client_max_body_size (\d+)m;/.exec(outerHttp)?.[1]).toBe(String(largestBodyBytes / 1024 / 1024));

@@ -13,6 +13,7 @@ import type {
   Watched,
 } from '@tessera/runtime';
 import type { Send } from '../api/send';
+import { pagesFor } from '../navigation/pages-for';
 import { remoteRule } from '../places/remote-rule';
 
 /** The parts of the page from which a portal is made. */
@@ -82,6 +83,11 @@ export const createPortal = (parts: PortalParts): Portal => {
     colourScheme: parts.colourScheme,
     appearance: parts.appearance,
     decide: decideNow,
+    pagesFor: (scopes) =>
+      pagesFor(
+        remotes.map(({ manifest }) => manifest),
+        (rule) => decide({ authenticated: true, scopes, flags: flags.get() }, rule),
+      ),
     api: { send: parts.send, sessionExpired: parts.sessionExpired },
     toast: parts.toast,
     events: createEvents(),

@@ -10,6 +10,10 @@ import { PasswordField } from './password-field';
 /** The token of a mailed link. It is in the fragment, which browsers never send. */
 const tokenOfLink = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 
+/** Whether the link is of an invitation, and so for a first password. */
+const isOfInvitation = (hash: string): boolean =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('for') === 'invitation';
+
 const RequestNewLink = (): ReactNode => (
   <p className="s-back">
     <a className="t-link" href="/reset">
@@ -22,6 +26,7 @@ const RequestNewLink = (): ReactNode => (
 export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   const passwordField = useRef<HTMLInputElement>(null);
   const [token] = useState(() => tokenOfLink(location.hash));
+  const [isFirst] = useState(() => isOfInvitation(location.hash));
   const [isDone, setDone] = useState(false);
   if (token === null) {
     return (
@@ -35,9 +40,11 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   if (isDone) {
     return (
       <>
-        <h1>Your new password is set</h1>
+        <h1>Your {isFirst ? '' : 'new '}password is set</h1>
         <p className="s-lead" role="status">
-          You are signed out everywhere. Sign in with the new password.
+          {isFirst
+            ? 'Sign in with your e-mail and this password.'
+            : 'You are signed out everywhere. Sign in with the new password.'}
         </p>
         <a className="t-button t-button--primary s-submit" href="/sign-in">
           Sign in
@@ -63,19 +70,20 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   };
   return (
     <>
-      <h1>Set a new password</h1>
+      <h1>{isFirst ? `Welcome to ${boot.firm.name}` : 'Set a new password'}</h1>
+      {isFirst && <p className="s-lead">Choose the password you will sign in with.</p>}
       <PublicForm submitLabel="Set password" busyLabel="Setting…" onSubmit={submit} onDone={done}>
         {(errors) => (
           <PasswordField
             ref={passwordField}
             name="newPassword"
-            label="New password"
+            label={isFirst ? 'Password' : 'New password'}
             error={errors.newPassword}
             help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`}
           />
         )}
       </PublicForm>
-      <RequestNewLink />
+      {!isFirst && <RequestNewLink />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { FirmTheme, Flag, Range, Resource } from '@tessera/contract';
+import { presetScopes, type PresetId } from '@tessera/contract/users/presets';
 
 /** The one password of every demo user. It protects invented data only, and `npm start` prints it. */
 export const demoPassword = 'Tessera-demo-2026';
@@ -6,46 +7,18 @@ export const demoSeedNumber = 20_261_120;
 
 export type Role = 'administrator' | 'adviser' | 'paraplanner' | 'read-only' | 'machine';
 
-const everything: readonly Resource[] = [
-  'Client',
-  'Account',
-  'Model',
-  'Advisory Model',
-  'Transaction',
-  'User',
-  'Recommendation',
-  'Instrument',
-  'Client Enhanced',
-  'Client Fee Group',
-  'Know Your Business',
-  'Bank Details',
-  'Firm Management',
-];
 const grant = (range: Range, resources: readonly Resource[]): (readonly [Resource, Range])[] =>
   resources.map((resource) => [resource, range]);
 
-/** What each role may do; the specification leaves the assignment to the product. */
+const preset = (id: PresetId): (readonly [Resource, Range])[] =>
+  presetScopes(id).map(({ resource, ranges }) => [resource, ranges.includes('read-write') ? 'read-write' : 'read']);
+
+/** What each role may do: a person has a preset. */
 export const roleScopes: Readonly<Record<Role, readonly (readonly [Resource, Range])[]>> = {
-  administrator: grant('read-write', everything),
-  adviser: [
-    ...grant('read-write', [
-      'Client',
-      'Account',
-      'Advisory Model',
-      'Transaction',
-      'Recommendation',
-      'Client Enhanced',
-      'Client Fee Group',
-      'Know Your Business',
-      'Bank Details',
-    ]),
-    ...grant('read', ['Model', 'Instrument']),
-  ],
-  paraplanner: [
-    ...grant('read-write', ['Client', 'Account', 'Recommendation', 'Client Enhanced', 'Know Your Business']),
-    ...grant('read', ['Model', 'Transaction', 'Instrument']),
-  ],
-  'read-only': grant('read', ['Client', 'Account', 'Model', 'Advisory Model', 'Transaction', 'Instrument', 'User']),
+  administrator: preset('administrator'),
+  adviser: preset('adviser'),
+  paraplanner: preset('paraplanner'),
+  'read-only': preset('read-only'),
   machine: [
     ...grant('read-write', [
       'Client',

@@ -21,6 +21,7 @@ import { Random } from './rows/random';
 import { writeArrivals } from './transfers/arrivals';
 import { writeReconciliations } from './reconciliations/write-reconciliations';
 import { suspendRowChecks } from './rows/row-checks';
+import { writeWebhook } from './webhook';
 import { Numbers, builderOn, writeFirmBook } from './write-firm-book';
 
 export interface SeedOptions {
@@ -178,7 +179,7 @@ export const seed = async (
       );
     }
     await client.query(
-      `select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4), setval('client_number', $5), setval('account_number', $6), setval('bank_details_number', $7), setval('portfolio_group_number', $8), setval('client_product_number', $9), setval('message_number', $10), setval('file_number', $11)`,
+      `select setval('transaction_number', $1), setval('posting_group_number', $2), setval('recurring_order_number', $3), setval('mandate_number', $4), setval('client_number', $5), setval('account_number', $6), setval('bank_details_number', $7), setval('portfolio_group_number', $8), setval('client_product_number', $9), setval('message_number', $10), setval('file_number', $11), setval('user_number', $12)`,
       [
         numbers.next('transaction'),
         numbers.next('group'),
@@ -191,6 +192,7 @@ export const seed = async (
         numbers.next('clientProduct'),
         numbers.next('message'),
         numbers.next('file'),
+        numbers.next('user'),
       ],
     );
     const builder = builderOn(client);
@@ -213,6 +215,7 @@ export const seed = async (
     const [worker, signer] = users.filter(({ role }) => role === 'administrator').map(({ email }) => email);
     if (worker !== undefined && signer !== undefined)
       await writeReconciliations(builder, reconciled, businessDate, [worker, signer]);
+    for (const { firmId } of demoFirms) await writeWebhook(client, firmId, new Date());
     onProgress('Valuing every account');
     for (const { firmId } of demoFirms) await refreshValuations(builder, firmId);
     onProgress('Auditing every account');

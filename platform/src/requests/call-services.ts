@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../foundation/clock';
 import type { GuessingLimit } from '../capabilities/authentication/guessing-limit';
 import type { AddressProvider } from '../capabilities/addresses/provider';
+import type { WebhookNetwork } from '../capabilities/webhooks/network';
 import type { Scanner } from '../capabilities/documents/scanner';
 import type { DB } from '../foundation/database/schema';
 import type { Ledger } from '../ledger/ledger';
@@ -26,6 +27,8 @@ export interface CallServices {
   readonly passDay: (() => Promise<IsoDate>) | null;
   /** Looks through files for viruses. */
   readonly scanner: Scanner;
+  /** How webhooks reach their receivers: their addresses are checked when they are saved, too. */
+  readonly webhooks: WebhookNetwork;
   /** Looks up the addresses of a postcode; null where no provider is set. */
   readonly addresses: AddressProvider | null;
 }

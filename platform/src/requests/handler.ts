@@ -18,7 +18,10 @@ interface Input<Id extends CallId> {
 type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session'
   ? {
       readonly scope: Scope;
-      readonly services: Pick<CallServices, 'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay' | 'scanner'>;
+      readonly services: Pick<
+        CallServices,
+        'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay' | 'scanner' | 'webhooks'
+      >;
     }
   : { readonly open: OpenScope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'> };
 

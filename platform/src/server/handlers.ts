@@ -74,6 +74,8 @@ import { listProductIllustrations } from '../capabilities/illustrations/list-pro
 import { exportList, exportTransactions } from '../background/exports/export-list';
 import { listJobRuns } from '../background/queue/list-job-runs';
 import { listEventReaders } from '../background/outbox/list-event-readers';
+import { deactivateUser, getLeaver } from '../background/people/leavers';
+import { previewUserEffect } from '../background/people/user-effect';
 import { previewClientChange } from '../background/work/client-change';
 import { getWork, getWorkPart } from '../background/work/read-work';
 import { listWork } from '../background/work-list/list-work';
@@ -183,8 +185,18 @@ import { getPensionRecord } from '../capabilities/pensions/record/get-pension-re
 import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/facts/record-pension-fact';
 import { recordTaxCode } from '../capabilities/pensions/facts/record-tax-code';
 import { listUsers } from '../capabilities/users/list-users';
+import { setUserStatus } from '../capabilities/users/set-user-status';
+import { createUser, getUser, inviteUser, updateUser } from '../capabilities/users/write-users';
 import { findRecords } from '../capabilities/find/find-records';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
+import { getWebhookDelivery, listWebhookDeliveries } from '../capabilities/webhooks/deliveries';
+import {
+  patchEventWebhook,
+  patchPositionWebhook,
+  patchTransactionWebhook,
+} from '../capabilities/webhooks/patch-webhook';
+import { getWebhook, listWebhookEvents, listWebhooks, testWebhook } from '../capabilities/webhooks/read-webhooks';
+import { getWebhookGaps, previewWebhookReplay, replayWebhook } from '../capabilities/webhooks/replay';
 import type { Handlers } from '../requests/handler';
 
 /**
@@ -252,6 +264,14 @@ export const handlers: Handlers = {
   getNotification,
   actOnException,
   listUsers,
+  getUser,
+  createUser,
+  updateUser,
+  inviteUser,
+  setUserStatus,
+  previewUserEffect,
+  getLeaver,
+  deactivateUser,
   listNodes,
   getNodeTheme,
   patchNodeTheme,
@@ -408,4 +428,16 @@ export const handlers: Handlers = {
   actOnBreak,
   signReconciliation,
   getPayeSubmission,
+  patchPositionWebhook,
+  patchTransactionWebhook,
+  patchEventWebhook,
+  listWebhooks,
+  listWebhookEvents,
+  getWebhook,
+  getWebhookGaps,
+  testWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  previewWebhookReplay,
+  replayWebhook,
 };

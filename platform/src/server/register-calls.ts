@@ -69,6 +69,7 @@ const accessFor = async (
       clock,
       call: call.id,
       release,
+      site: call.mailsLink && hasClientAuthentication(request, clientAuthentication) ? readPortalSite(request) : null,
     };
     await checkAccess(db, caller, actor, call, path.firmId);
     return { caller, actor };

@@ -4,6 +4,7 @@ import { addDays } from '@tessera/domain/dates';
 import { sql } from 'kysely';
 import type { DocumentCategory, SettingKind, TransactionStatus } from '../foundation/database/column-types';
 import { demoPassword } from '../demo/demo';
+import { writeEvents } from '../requests/events/write-events';
 import type { TestServer } from './test-server';
 
 /** The calls with a body: a new one does not compile until it has one here. */
@@ -73,7 +74,18 @@ const transferTerms = {
   transferWrapperType: 'GIA',
   previousProvider: { masterPartyId, reference: 'FIX1' },
 } as const;
+/** A test delivery of a webhook. */
+const deliveryId = 'test-0123456789abcdef0123456789abcdef';
 const fileOfFour = Buffer.from('note');
+
+const readsClients = [{ resource: 'Client', ranges: ['read'] }];
+const userOf = (nodeId: string | undefined, made: number) => ({
+  name: 'Nadia Rowe',
+  email: `nadia${made}@northbrook.example`,
+  jobTitle: 'Paraplanner',
+  nodeId: nodeId ?? '',
+  scopes: readsClients,
+});
 
 /** A client's form replaces an individual; the other calls use a client who holds something. */
 const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Record<string, string>>): string =>
@@ -330,6 +342,10 @@ export class CallFixtures {
       masterPartyId: call.path.includes('{masterPartyId}') ? await this.makeMasterParty() : '',
       taxYear: '2026-27',
       auditId: call.path.includes('{auditId}') ? await this.newestAudit(firmId) : '',
+      userId: call.path.includes('{userId}') ? await this.makeUser(call.id === 'inviteUser') : '',
+      webhookSubject: 'client',
+      webhookId: call.path.includes('{webhookId}') ? await this.makeWebhook() : '',
+      deliveryId,
     };
     const path = pathParameters(call.path).reduce(
       (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
@@ -364,6 +380,12 @@ export class CallFixtures {
       replaceClient: { firmId, ...client },
       updateClientStatus: { status: 'Active' },
       updateMessageStatus: { status: 'Read' },
+      createUser: { firmId, userType: 'User', ...userOf(nodeId, (this.made += 1)) },
+      updateUser: { ...userOf(nodeId, (this.made += 1)), auditDetails: { version: 1 } },
+      inviteUser: {},
+      setUserStatus: { action: 'Suspend' },
+      previewUserEffect: { userId: null, userType: 'User', nodeId: nodeId ?? '', scopes: readsClients },
+      deactivateUser: { handOver: [] },
       lookupAddress: { postCode: 'BS6 1AB' },
       findDuplicateClients: { firmId, clientType: 'Individual', email: 'admin@northbrook.example' },
       createTransaction: { firmId, accountId, ...deposit },
@@ -477,6 +499,12 @@ export class CallFixtures {
         amount: 1,
         reference: 'A123456/27A',
       }),
+      patchPositionWebhook: { url: 'https://hooks.example.com/positions' },
+      patchTransactionWebhook: { url: 'https://hooks.example.com/transactions' },
+      patchEventWebhook: { url: 'https://hooks.example.com/clients' },
+      testWebhook: {},
+      previewWebhookReplay: { fromPosition: 1, which: 'Missing' },
+      replayWebhook: () => this.replay(),
       setUserDashboard: { cards: [{ id: 'reporting.today', hidden: false }] },
       createReviewPack: { firmId, clientId: this.known.clientId },
       startReviewPacks: { clientIds: [this.known.clientId], file: 'A list of what was made' },
@@ -908,10 +936,88 @@ export class CallFixtures {
     return id;
   }
 
+  /** A webhook that is on, with the delivery of an event of its own. */
+  private async makeWebhook(): Promise<string> {
+    const { db } = this.platform.database;
+    const now = new Date();
+    const webhook = { firm_id: 'NBW', webhook_id: '0WHFIX1' };
+    await db
+      .insertInto('webhook')
+      .values({
+        ...webhook,
+        node_id: '0',
+        subject: 'account',
+        event_types: ['account.opened'],
+        url: 'https://hooks.example.com/tessera',
+        active: true,
+        secret: 'whsec_Zml4dHVyZQ==',
+        secret_since: now,
+        made_after: 0n,
+        updated_at: now,
+        updated_by: this.userId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('webhook_delivery')
+      .values({
+        ...webhook,
+        delivery_id: deliveryId,
+        event_type: 'tessera.test',
+        entity_kind: 'Webhook',
+        entity_id: webhook.webhook_id,
+        at: now,
+        status: 'Parked',
+        due_at: now,
+        ended_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return webhook.webhook_id;
+  }
+
+  /** A range with an event that was never sent. */
+  private async replay(): Promise<object> {
+    await sql`delete from webhook_delivery where position is not null`.execute(this.platform.database.db);
+    await sql`insert into event_reader (reader, read_in, position, updated_at) values ('webhooks', pg_current_xact_id(), 0, now())
+      on conflict (reader) do update set read_in = pg_current_xact_id()`.execute(this.platform.database.db);
+    await this.platform.database.db
+      .transaction()
+      .execute((transaction) =>
+        writeEvents(transaction, { firmId: 'NBW', userId: null, at: new Date(), kind: 'Account' }, [
+          { type: 'account.opened', id: this.known.accountId ?? '', facts: {} },
+        ]),
+      );
+    await sql`update event_reader set read_in = pg_current_xact_id() where reader = 'webhooks'`.execute(
+      this.platform.database.db,
+    );
+    return { fromPosition: 1, which: 'Missing' };
+  }
+
   /** A proposal, when no other of the fee waits. */
   private async proposal(): Promise<object> {
     await this.platform.database.db.deleteFrom('fee_change').execute();
     return { ...newRates, reason: 'Agreed by the partners.' };
+  }
+
+  private async makeUser(isInvited: boolean): Promise<string> {
+    const userId = `0U${(this.made += 1)}`;
+    await this.platform.database.db
+      .insertInto('portal_user')
+      .values({
+        firm_id: 'NBW',
+        user_id: userId,
+        node_id: this.known['nodeId'] ?? '',
+        email: `${userId.toLowerCase()}@northbrook.example`,
+        name: 'Nadia Rowe',
+        job_title: 'Paraplanner',
+        user_type: 'User',
+        status: isInvited ? 'Invited' : 'Active',
+        password_hash: null,
+        scopes: '[]',
+      })
+      .execute();
+    return userId;
   }
 
   private async makeFeeChange(): Promise<string> {

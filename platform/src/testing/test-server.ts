@@ -12,9 +12,16 @@ import { demoPassword } from '../demo/demo';
 import { nextPrice } from '../demo/market/prices';
 import { deliverDue } from '../capabilities/mail/outbox';
 import type { Mail, MailTransport } from '../capabilities/mail/transport';
+import { readRanges, type WebhookNetwork } from '../capabilities/webhooks/network';
 import { createServer } from '../server/server';
 import { platformLedger } from '../server/platform-ledger';
 import { jobContextOn } from './job-context';
+
+/** Names of receivers in tests are on the public internet; this machine may be reached as well. */
+const testNetwork: WebhookNetwork = {
+  allowed: readRanges('127.0.0.1/32'),
+  resolve: async () => Promise.resolve(['203.0.114.7']),
+};
 
 export interface Reply {
   readonly status: number;
@@ -55,11 +62,13 @@ export const startTestServer = async ({
   operations = null,
   passesDays = operations !== null,
   scanner = localScanner,
+  webhooks = testNetwork,
 }: {
   idleTimeoutSeconds?: number;
   operations?: Operations | null;
   passesDays?: boolean;
   scanner?: Scanner;
+  webhooks?: WebhookNetwork;
 } = {}): Promise<TestServer> => {
   const clone = await createTestDatabase({ seeded: true });
   const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
@@ -81,6 +90,7 @@ export const startTestServer = async ({
       : null,
     addresses: demoAddresses,
     scanner,
+    webhooks,
     logging: false,
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -211,7 +211,13 @@ export const createApiHandler = (
         exchange,
         credentials,
         path,
-        { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) },
+        {
+          'api-token': credentials.session.upstreamToken,
+          ...ownAuthentication(call, request),
+          ...(call.mailsLink
+            ? { 'client-authentication': clientAuthentication, ...forwardedSite(request, context.portalUrl) }
+            : {}),
+        },
         call.credential === 'clientAuthentication' ? nothing : cleared,
       );
     } else if (credentials.kind === 'machine') {

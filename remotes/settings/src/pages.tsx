@@ -6,6 +6,13 @@ import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 
 // One chunk for each page, so that a deep link loads only what it shows.
 const UsersPage = lazy(() => import('./users/users-page').then((module) => ({ default: module.UsersPage })));
+const UserPage = lazy(() => import('./users/user/user-page').then((module) => ({ default: module.UserPage })));
+const NewUserPage = lazy(() =>
+  import('./users/entry/new-user-page').then((module) => ({ default: module.NewUserPage })),
+);
+const EditUserPage = lazy(() =>
+  import('./users/entry/edit-user-page').then((module) => ({ default: module.EditUserPage })),
+);
 const CustomisationPage = lazy(() =>
   import('./customisation/customisation-page').then((module) => ({ default: module.CustomisationPage })),
 );
@@ -25,6 +32,14 @@ const ReleasesPage = lazy(() =>
   import('./releases/releases-page').then((module) => ({ default: module.ReleasesPage })),
 );
 
+const WebhooksPage = lazy(() =>
+  import('./webhooks/webhooks-page').then((module) => ({ default: module.WebhooksPage })),
+);
+const WebhookPage = lazy(() => import('./webhooks/webhook-page').then((module) => ({ default: module.WebhookPage })));
+const WebhookEventsPage = lazy(() =>
+  import('./webhooks/events-page').then((module) => ({ default: module.WebhookEventsPage })),
+);
+
 /** Redirects to the first settings page the user may see. */
 const Home = (): ReactNode => <Navigate to={useSettingsPages()[0]?.to ?? '/settings/users'} replace />;
 
@@ -38,6 +53,23 @@ export const Pages = (): ReactNode => (
         <SettingsMenu>
           <UsersPage />
         </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/users/new"
+      element={
+        <SubmittedOnce>
+          <NewUserPage />
+        </SubmittedOnce>
+      }
+    />
+    <Route path="/settings/users/:userId" element={<UserPage />} />
+    <Route
+      path="/settings/users/:userId/edit"
+      element={
+        <SubmittedOnce>
+          <EditUserPage />
+        </SubmittedOnce>
       }
     />
     <Route
@@ -118,6 +150,30 @@ export const Pages = (): ReactNode => (
       element={
         <SettingsMenu>
           <ReleasesPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/webhooks"
+      element={
+        <SettingsMenu>
+          <WebhooksPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/webhooks/events"
+      element={
+        <SettingsMenu>
+          <WebhookEventsPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/webhooks/:webhookId"
+      element={
+        <SettingsMenu>
+          <WebhookPage />
         </SettingsMenu>
       }
     />

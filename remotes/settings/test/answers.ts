@@ -39,6 +39,48 @@ const machine: CallRow<'listUsers'> = {
   scopes: [],
 };
 
+export const userRecord: CallData<'getUser'> = {
+  ...reader,
+  scopes: [scope('Client', 'read', 'read-write'), scope('Model', 'read')],
+  furtherNodes: [],
+  invitation: null,
+  locked: null,
+  auditDetails: {
+    application: 'tessera',
+    userFirmId: 'NBW',
+    userId: 'U9',
+    updateDate: '2026-11-20T09:14:00.000Z',
+    version: 3,
+  },
+};
+export const userEffect: CallData<'previewUserEffect'> = {
+  given: [{ id: 'createAccount', does: 'Opens an account as Pending or Active', area: 'Account' }],
+  taken: [{ id: 'patchClient', does: 'Changes the named fields of a client', area: 'Client' }],
+  clients: { before: 12, after: 40 },
+  jobs: [
+    {
+      kind: 'Scheduled report',
+      title: 'Assets by wrapper, weekly',
+      effect: 'Taken',
+      note: 'No file is made any more.',
+    },
+  ],
+  problems: [],
+};
+export const leaver: CallData<'getLeaver'> = {
+  items: [
+    {
+      kind: 'Clients',
+      count: 12,
+      people: [{ userId: 'U1', name: 'Priya Hart' }],
+      otherwise: 'They keep an adviser who has left.',
+    },
+    { kind: 'Drafts', count: 2, people: [], otherwise: 'They stay with the person.' },
+  ],
+  staying: [{ title: 'What they did', count: 31, note: 'The audit trail keeps their name for ever.' }],
+  locked: null,
+};
+
 type Release = CallData<'listReleases'>['rows'][number];
 
 const node = {
@@ -262,6 +304,43 @@ export const refusedAct: CallRow<'listAudit'> = {
   record: null,
 };
 
+export const webhook: CallData<'getWebhook'> = {
+  id: '0WH0001',
+  webhookId: '0WH0001',
+  firmId: 'NBW',
+  nodeId: '0',
+  nodeName: 'Northbrook Wealth',
+  subject: 'transaction',
+  eventTypes: ['transaction.opened', 'transaction.changed'],
+  url: 'https://hooks.example.com/tessera',
+  active: true,
+  offReason: null,
+  secretSince: '2026-11-20T09:14:00.000Z',
+  previousSecretUntil: null,
+  waiting: 0,
+  parked: 1,
+  failures: 0,
+  lastDeliveredAt: '2026-11-20T09:14:00.000Z',
+  lastProblem: null,
+  auditDetails: { version: 3, userId: 'U1', updateDate: '2026-11-20T09:14:00.000Z' },
+};
+const delivery: CallRow<'listWebhookDeliveries'> = {
+  id: '6f1c1f8e-3c0e-4a5b-9d3c-0d6f6f0c2b11',
+  eventId: '6f1c1f8e-3c0e-4a5b-9d3c-0d6f6f0c2b11',
+  position: 48211,
+  type: 'transaction.changed',
+  entity: { kind: 'Transaction', id: '000000123' },
+  sequence: 3,
+  at: '2026-11-20T09:14:00.000Z',
+  status: 'Parked',
+  attempts: 9,
+  replays: 0,
+  problem: 'Given up after 9 attempts in two days. It answered 500.',
+  nextAt: null,
+  endedAt: '2026-11-22T08:14:00.000Z',
+  lastStatus: 500,
+};
+
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listAudit: listed([actRow, refusedAct]),
@@ -296,6 +375,14 @@ export const answers: CannedAnswers = {
   getWorkPart: { base64: btoa('Client,Outcome') },
   actOnWork: { ...change, status: 'Waiting' },
   listUsers: listed([adviser, reader, machine]),
+  getUser: userRecord,
+  createUser: { ...userRecord, userId: 'U7', id: 'U7', name: 'Nadia Rowe', status: 'Invited' },
+  updateUser: userRecord,
+  inviteUser: userRecord,
+  setUserStatus: { ...userRecord, status: 'Suspended' },
+  previewUserEffect: userEffect,
+  getLeaver: leaver,
+  deactivateUser: { user: { ...userRecord, status: 'Deactivated' }, sessionsEnded: 1, handedOver: [] },
   listNodes: [
     { ...node, path: [...node.path] },
     {
@@ -321,4 +408,59 @@ export const answers: CannedAnswers = {
     { ...jobRun, id: '8', task: 'business-date', status: 'Running', endedAt: null, done: 0, failed: 0, note: '' },
   ]),
   listReleases: releases,
+  listWebhooks: [webhook],
+  getWebhook: webhook,
+  getWebhookGaps: {
+    events: 12,
+    delivered: 11,
+    waiting: 0,
+    parked: 1,
+    missing: 0,
+    gaps: [],
+    firstPosition: 48211,
+    lastPosition: 48211,
+  },
+  listWebhookEvents: [
+    {
+      type: 'account.opened',
+      subject: 'account',
+      meaning: 'An account was opened.',
+      example: '{}',
+      fields: [{ name: 'type', type: 'string', meaning: 'The event’s type.' }],
+    },
+  ],
+  listWebhookDeliveries: listed([delivery]),
+  getWebhookDelivery: {
+    ...delivery,
+    webhookId: '0WH0001',
+    body: '{"type":"transaction.changed"}',
+    tries: [
+      {
+        attempt: 9,
+        at: '2026-11-22T08:14:00.000Z',
+        url: webhook.url,
+        address: '203.0.113.7',
+        headers: [{ name: 'webhook-id', value: delivery.id }],
+        status: 500,
+        answer: 'Out of order',
+        durationMs: 120,
+        problem: 'It answered 500.',
+      },
+    ],
+  },
+  patchPositionWebhook: { ...webhook, secret: 'whsec_c2hvd24gb25jZQ==' },
+  patchTransactionWebhook: { ...webhook, secret: 'whsec_c2hvd24gb25jZQ==' },
+  patchEventWebhook: { ...webhook, secret: 'whsec_c2hvd24gb25jZQ==' },
+  testWebhook: { deliveryId: 'test-1' },
+  previewWebhookReplay: {
+    count: 1,
+    missing: 0,
+    parked: 1,
+    delivered: 11,
+    waiting: 0,
+    firstAt: null,
+    lastAt: null,
+    problem: null,
+  },
+  replayWebhook: { webhookId: '0WH0001', count: 1 },
 };

@@ -52,32 +52,11 @@ describe('firm users', () => {
     expect(portal.history.snapshot().location.search).toBe('?status=Suspended');
   });
 
-  test('a row opens the user with a table of their access, and the address says who', async () => {
+  test('a row opens the user’s own page', async () => {
     const portal = await open();
-    await userEvent.click(await screen.findByRole('link', { name: 'Priya Hart' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Priya Hart' });
-    const rows = within(within(drawer).getByRole('table', { name: 'Access' }))
-      .getAllByRole('row')
-      .slice(1);
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['ClientRead and change', 'ModelRead']);
-    expect(portal.history.snapshot().location.search).toBe('?user=U1');
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(portal.history.snapshot().location.search).toBe('');
-  });
-
-  test('the next user is one press away and the list keeps its filters', async () => {
-    const portal = await open({ path: `${path}?status=Active&user=U1` });
-    await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Priya Hart' })).getByRole('button', { name: 'Next' }),
-    );
-    expect(await screen.findByRole('dialog', { name: 'Robin Lane' })).toBeVisible();
-    expect(portal.history.snapshot().location.search).toBe('?status=Active&user=U2');
-  });
-
-  test('an address that names a user who is not listed says so', async () => {
-    await open({ path: `${path}?user=GONE` });
-    expect(await screen.findByText('This user is not among those listed')).toBeVisible();
+    await userEvent.click(await screen.findByRole('link', { name: 'Robin Lane' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Robin Lane' })).toBeVisible();
+    expect(portal.history.snapshot().location.pathname).toBe('/settings/users/U2');
   });
 
   test('has the size of its rows while they are read', async () => {

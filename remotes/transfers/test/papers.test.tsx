@@ -88,6 +88,17 @@ describe('manual transfers in', () => {
     );
   });
 
+  test('a file that was refused says why', async () => {
+    const [file] = manualTransfer.files;
+    const refusal = 'The content of this file is of another kind.';
+    await open('/transfers/manual', {
+      listManualTransfers: listed([
+        { ...manualTransfer, files: file ? [{ ...file, state: 'Refused', documentId: null, refusal }] : [] },
+      ]),
+    });
+    expect((await screen.findByText(/form\.pdf/)).closest('tr')).toHaveTextContent(`form.pdf Refused${refusal}`);
+  });
+
   test('one is begun with its form, which is sent to its upload', async () => {
     const portal = await open('/transfers/manual', { listManualTransfers: listed([]) });
     await fill(new File(['%PDF-'], 'form.pdf'));

@@ -281,6 +281,27 @@ describe('book costs', () => {
     expect(await unilever()).toHaveValue('12.00');
   });
 
+  test('of units that came above what was announced are owed while nobody says what they cost', async () => {
+    const [first, second] = record.lines;
+    if (!first || !second) throw new Error('The record has two holdings.');
+    const above = { state: 'Arrived', bookCost: null, arrivedQuantity: 290, heldQuantity: 0 } as const;
+    await open({
+      getTransfer: {
+        ...record,
+        actionRequired: true,
+        lines: [
+          { ...first, bookCost: 90 },
+          { ...second, ...above, arrivedCost: 12, costMissing: true },
+        ],
+      },
+    });
+    expect(await screen.findByText('Book costs are due for what has arrived.')).toBeVisible();
+    expect(await unilever()).toHaveAccessibleDescription(
+      'Of the 290 units that arrived; £12.00 of it is known, and of some units nothing',
+    );
+    expect(await unilever()).toHaveValue('');
+  });
+
   test('lines of what is not in the transfer are named, and nothing is taken over', async () => {
     await open({ listAssets: listed([]) });
     await userEvent.click(await screen.findByLabelText('From a sheet'));

@@ -42,6 +42,7 @@ import { transferFileCalls } from './transfer-files/calls';
 import { transferCalls } from './transfers/calls';
 import { userCalls } from './users/calls';
 import { viewCalls } from './views/calls';
+import { webhookCalls } from './webhooks/calls';
 import { workCalls } from './work/calls';
 
 /** Every call, by id. Proxy and platform import all of it; a page imports only the `calls` of its own capability. */
@@ -83,6 +84,7 @@ export const catalogue = {
   ...feeCalls,
   ...draftCalls,
   ...viewCalls,
+  ...webhookCalls,
   ...workCalls,
   ...auditCalls,
   ...findCalls,

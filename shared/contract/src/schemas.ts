@@ -43,6 +43,7 @@ import { transferFileSchemas } from './transfer-files/schemas';
 import { transferSchemas } from './transfers/schemas';
 import { userSchemas } from './users/schemas';
 import { viewSchemas } from './views/schemas';
+import { webhookSchemas } from './webhooks/schemas';
 import { workSchemas } from './work/schemas';
 
 export interface CallSchemas {
@@ -93,6 +94,7 @@ export const schemas = {
   ...feeSchemas,
   ...draftSchemas,
   ...viewSchemas,
+  ...webhookSchemas,
   ...workSchemas,
   ...auditSchemas,
   ...findSchemas,

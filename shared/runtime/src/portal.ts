@@ -79,6 +79,12 @@ export interface UnsavedChanges {
   readonly isSaving: boolean;
 }
 
+/** A page somebody finds in the menu or the palette. */
+export interface PortalPage {
+  readonly href: string;
+  readonly label: string;
+}
+
 /** An entry in a record's Actions menu. */
 export interface OfferedAction {
   readonly id: string;
@@ -102,6 +108,8 @@ export interface Portal {
   /** Theme and texts of the user's node; changes when somebody saves new ones on this page. */
   readonly appearance: Watched<Appearance>;
   readonly decide: (rule: AccessRule) => Decision;
+  /** The pages of this release that somebody with these scopes would have. Absent in older hosts. */
+  readonly pagesFor?: (scopes: readonly Pick<Scope, 'resource' | 'ranges'>[]) => readonly PortalPage[];
   readonly api: {
     /**
      * Sends one call below `/api` with the page's token. Never throws for a status; throws when there is no response.

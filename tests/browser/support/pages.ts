@@ -50,6 +50,7 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     groupId: () => firstId(page, `/portfolioGroup/${firmId}?page=1&pageSize=1`, 'id'),
     assetId: () => firstId(page, `/asset/${firmId}?page=1&pageSize=1`, 'assetId'),
     modelId: () => firstId(page, `/model/${firmId}?page=1&pageSize=1`, 'modelId'),
+    userId: () => firstId(page, `/user/${firmId}?sort=name&page=1&pageSize=1`, 'userId'),
     subject: () => Promise.resolve('FEEP'),
     month: async () => {
       const { data } = await readApi<{ months: { id: string }[] }>(page, `/tessera/paye/${firmId}`);
@@ -59,6 +60,7 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
       const { data } = await readApi<{ days: { id: string }[] }>(page, `/tessera/reconciliation/${firmId}`);
       return data.days[0]?.id ?? '';
     },
+    webhookId: () => firstId(page, `/tessera/webhook/${firmId}`, 'webhookId'),
     report: () => Promise.resolve('assets'),
     masterPartyId: () => firstId(page, `/masterparty/platform/${firmId}`, 'masterPartyId'),
     crystallisationId: () => firstId(page, `/clientproduct/action/${firmId}`, 'crystallisationId'),

@@ -25,7 +25,7 @@ const crontab =
 
 export interface JobRunnerOptions extends JobContext {
   readonly connectionString: string;
-  readonly onProblem: (message: string, error?: unknown) => void;
+  readonly onProblem: NonNullable<JobContext['onProblem']>;
 }
 
 /**
@@ -34,9 +34,9 @@ export interface JobRunnerOptions extends JobContext {
  */
 export const startJobs = async ({
   connectionString,
-  onProblem,
   ...context
 }: JobRunnerOptions): Promise<{ readonly stop: () => Promise<void> }> => {
+  const { onProblem } = context;
   const logger = problemLogger(onProblem);
   await prepareQueue(connectionString, logger, context);
   const taskList: TaskList = Object.fromEntries(

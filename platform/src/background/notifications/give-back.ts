@@ -42,7 +42,10 @@ export const giveBack = async (transaction: Transaction<DB>, firmId: string, at:
       'notification.assignee_user_id',
       'assignee.status',
       'assignee.scopes',
-      sql<boolean>`starts_with(own.path, theirs.path)`.as('is_within'),
+      sql<boolean>`starts_with(own.path, theirs.path) or exists (select from user_node further join node above using (firm_id, node_id)
+        where further.firm_id = assignee.firm_id and further.user_id = assignee.user_id and starts_with(own.path, above.path))`.as(
+        'is_within',
+      ),
     ])
     .execute();
   const lost = held.flatMap((row) => {

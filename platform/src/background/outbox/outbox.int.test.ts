@@ -153,10 +153,12 @@ describe('domain events', () => {
       (await test.send('GET', '/tessera/job/NBW/reader', undefined, test.admin)).json.data as readonly object[];
     expect(await waiting()).toEqual([
       { reader: 'exceptions', waiting: 1, oldestAt: expect.any(String), parkedUntil: null, problem: null },
+      { reader: 'webhooks', waiting: 1, oldestAt: expect.any(String), parkedUntil: null, problem: null },
     ]);
     await read(platformReaders);
     expect(await waiting()).toEqual([
       { reader: 'exceptions', waiting: 0, oldestAt: null, parkedUntil: null, problem: null },
+      { reader: 'webhooks', waiting: 0, oldestAt: null, parkedUntil: null, problem: null },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { DomainEventType } from '@tessera/contract/events/values';
 import type { Transaction } from 'kysely';
-import type { EventEntityKind } from '../../foundation/database/column-types';
+import type { ToldKind } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 
 /** A domain event as its readers get it. */
@@ -8,7 +8,7 @@ export interface ReadEvent {
   readonly eventId: string;
   readonly firmId: string;
   readonly type: DomainEventType;
-  readonly entity: { readonly kind: EventEntityKind; readonly id: string };
+  readonly entity: { readonly kind: ToldKind; readonly id: string };
   /** The event's number among its record's, from 1 and without a gap. */
   readonly sequence: number;
   readonly at: Date;

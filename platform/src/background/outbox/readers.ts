@@ -1,5 +1,6 @@
 import { refreshFirm } from '../notifications/refresh';
 import { storedBusinessDate } from '../queue/record-run';
+import { webhookReader } from '../webhooks/reader';
 import type { EventReader } from './reader';
 
 /** Opens and ends the exceptions of the firms in which something happened, soon after it did. */
@@ -13,4 +14,4 @@ const exceptions: EventReader = {
 };
 
 /** Everything that follows domain events. Each has its own position: one that fails holds up no other. */
-export const readers: readonly EventReader[] = [exceptions];
+export const readers: readonly EventReader[] = [exceptions, webhookReader];

@@ -28,6 +28,8 @@ export interface JobContext extends Clocks {
   readonly scanner: Scanner;
   /** The ledger with all its subscribers. */
   readonly ledger: Ledger;
+  /** Tells the log of a record that could not be worked on while the task went on with the others. */
+  readonly onProblem?: (message: string, error?: unknown) => void;
 }
 
 /**

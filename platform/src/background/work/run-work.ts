@@ -1,3 +1,4 @@
+import { systemNetwork } from '../../capabilities/webhooks/network';
 import { activeWorkStatuses, countsRows, type WorkKind, type WorkStatus } from '@tessera/contract/work/values';
 import { countText } from '@tessera/domain/wording';
 import type { Selectable } from 'kysely';
@@ -137,6 +138,8 @@ const servicesOf = ({ clock, ledger, scanner }: JobContext): Services => ({
   addresses: null,
   passDay: null,
   scanner,
+  // No work makes a webhook.
+  webhooks: systemNetwork([]),
 });
 
 const actorOf = (context: JobContext, caller: Caller, call: string): Actor => ({

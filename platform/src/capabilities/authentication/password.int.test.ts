@@ -161,7 +161,12 @@ describe('a forgotten password', () => {
     const [notice] = await platform.deliverMail();
     expect(notice).toMatchObject({ subject: 'Your password for Northbrook Wealth was changed', to: { address: id } });
     expect(notice?.text).not.toMatch(/https?:/);
-    expect((await audits('NBW', 'setPassword')).map((row) => [row.outcome, row.release])).toEqual([['done', release]]);
+    expect((await audits('NBW', 'setPassword')).map((row) => [row.outcome, row.reason, row.release])).toEqual([
+      ['done', null, release],
+      ['refused', 'The link was used, is too old, or its user may not sign in.', release],
+      ['refused', 'The link was used, is too old, or its user may not sign in.', release],
+      ['refused', 'No such link.', release],
+    ]);
   });
 
   it('is set once also when the link is used twice at the same time', async () => {

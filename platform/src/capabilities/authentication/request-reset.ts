@@ -1,6 +1,8 @@
+import type { UserStatus } from '@tessera/contract/users/values';
 import { sql } from 'kysely';
 import type { OpenScope } from '../../requests/access/open-scope';
 import type { CallServices } from '../../requests/call-services';
+import { inactiveReasons } from './inactive-reasons';
 import { portalAddress } from './portal-address';
 import { refuseInvestors } from './professionals-only';
 import { findUserByName, guessingKey } from './user-name';
@@ -15,11 +17,11 @@ export interface ResetInput {
 const resetsMax = 4;
 
 const refusalOf = (
-  user: { readonly user_type: string; readonly status: string } | undefined,
+  user: { readonly user_type: string; readonly status: UserStatus } | undefined,
   tooOften: boolean,
 ): string | null => {
   if (!user) return 'No such user.';
-  if (user.status !== 'Active') return 'The user is suspended.';
+  if (user.status !== 'Active') return inactiveReasons[user.status];
   if (user.user_type === 'Machine') return 'A machine has no mail.';
   return tooOften ? 'Asked too often.' : null;
 };

@@ -41,9 +41,13 @@ export const startSession = async (
   return { token, expiresAt };
 };
 
-/** SQL: the ids of a user's node and all below it; null for the top node. */
-const nodeIdsBelow = sql<string[] | null>`case when node.parent_node_id is not null then
-        array(select below.node_id from node below where below.firm_id = node.firm_id and starts_with(below.path, node.path)) end`;
+/** SQL: the ids of a user's home node and further nodes with all below them; null when the top node is among them. */
+const nodeIdsBelow = sql<string[] | null>`case
+        when node.parent_node_id is null or exists (select from user_node further join node top using (firm_id, node_id)
+          where further.firm_id = portal_user.firm_id and further.user_id = portal_user.user_id and top.parent_node_id is null) then null
+        else array(select below.node_id from (select node.path union select above.path from user_node further join node above using (firm_id, node_id)
+            where further.firm_id = portal_user.firm_id and further.user_id = portal_user.user_id) named
+          join node below on below.firm_id = node.firm_id and starts_with(below.path, named.path)) end`;
 
 interface SessionRow {
   firm_id: string;
@@ -131,20 +135,21 @@ export const callerOf = async (db: Kysely<DB>, firmId: string, userId: string, n
   };
 };
 
-/** Ends a user's sessions, all of them or all but one. */
+/** Ends a user's sessions, all of them or all but one. Returns how many. */
 export const endSessions = async (
   db: Kysely<DB>,
   firmId: string,
   userId: string,
   now: Date,
   except: bigint | null,
-): Promise<void> => {
-  await db
+): Promise<number> => {
+  const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ revoked_at: now })
     .where('firm_id', '=', firmId)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(except !== null, (query) => query.where('session_id', '<>', except as bigint))
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 };

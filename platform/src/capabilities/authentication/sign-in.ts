@@ -7,6 +7,7 @@ import { ApiError } from '../../requests/http/api-error';
 import type { CallServices } from '../../requests/call-services';
 import { checkPassword } from './passwords';
 import { refuseInvestors } from './professionals-only';
+import { inactiveReasons } from './inactive-reasons';
 import { sessionDataOf } from './session-data';
 import { startSession } from './sessions';
 import { tooManyAttempts } from './too-many-attempts';
@@ -70,7 +71,7 @@ export const signIn = async (
       db,
       firmId,
       user?.user_id ?? null,
-      !user ? 'No such user.' : right ? 'The user is suspended.' : 'Wrong password.',
+      !user ? 'No such user.' : right ? inactiveReasons[user.status] : 'Wrong password.',
       release,
       clock(),
     );

@@ -1,7 +1,8 @@
+import { signInEmail } from '@tessera/domain/sign-in-email';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
-/** Finds a user by id or e-mail, ignoring case, with the name of the user's node. */
+/** Finds a user by id or e-mail, in any spelling of it, with the name of the user's node. */
 export const findUserByName = (db: Kysely<DB>, firmId: string, typed: string) => {
   const name = typed.trim();
   return db
@@ -13,7 +14,7 @@ export const findUserByName = (db: Kysely<DB>, firmId: string, typed: string) =>
     .where((eb) =>
       eb.or([
         eb('portal_user.user_id', '=', name.toUpperCase()),
-        eb(eb.fn<string>('lower', ['portal_user.email']), '=', name.toLowerCase()),
+        eb(eb.fn<string>('lower', ['portal_user.email']), '=', signInEmail(name) ?? name.toLowerCase()),
       ]),
     )
     .selectAll('portal_user')

@@ -135,6 +135,11 @@ describe('a payment of a benefit that comes back, and the client died', () => {
     const refused = expect.stringContaining('Operations refuse the held payment');
     const { json, status } = await put(`/portfoliotransaction/action/authorise/NBW/${transactionId}`, {});
     expect({ status, said: json.error?.errorMessage }).toEqual({ status: 409, said: refused });
+    const benefit = await benefitOf(id);
+    expect(benefit.statusReason).toEqual(refused);
+    expect(benefit.statusReason).not.toMatch(/until a person|[Pp]ay it again/);
+    for (const action of ['Authorise', 'Cancel', 'Pay again'])
+      expect(benefit.actions).toContainEqual({ action, refusal: expect.not.stringContaining('authorise that') });
     const shown = ok(await platform.get(`/portfoliotransaction/NBW/${transactionId}`, first));
     expect(shown.actions).toContainEqual({ action: 'authorise', allowed: false, reason: refused });
     await platform.database.db

@@ -1,4 +1,6 @@
 import { documentCategories, documentSorts } from '@tessera/contract/documents/values';
+import type { Selectable, Transaction } from 'kysely';
+import type { ClientDocument, DB } from '../../foundation/database/schema';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import { readValues } from '../../requests/http/filters';
 import { seenVersion, stale } from '../../requests/http/if-match';
@@ -7,7 +9,7 @@ import { readSort } from '../../requests/http/sorting';
 import type { Handler } from '../../requests/handler';
 import type { ReadScope } from '../../requests/access/scope';
 import { checkClient } from './check-client';
-import { keptByTransfer } from './kept-by-transfer';
+import { keptByTransfer, transferOfDocument } from './kept-by-transfer';
 import { checkRoom } from './room';
 import { seenDocuments, selectDocuments, toDocument } from './seen-documents';
 
@@ -68,6 +70,34 @@ export const getClientDocumentPart: Handler<'getClientDocumentPart'> = async ({
   return { data: { part: Number(part), base64: row.content.toString('base64') } };
 };
 
+type Said = Pick<Selectable<ClientDocument>, 'category' | 'visible_to'>;
+
+/**
+ * A document that is linked to a transfer stays filed with it, and everybody who reads the transfer reads it.
+ * @throws ApiError 400 naming the field that would take it away.
+ */
+const checkLinked = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  documentId: string,
+  { before, after }: { readonly before: Said; readonly after: Said },
+): Promise<void> => {
+  const isRefiled = before.category === 'Transfer' && after.category !== before.category;
+  const isHidden = after.visible_to !== 'Everyone' && after.visible_to !== before.visible_to;
+  if (!isRefiled && !isHidden) return;
+  const transferId = await transferOfDocument(transaction, firmId, documentId);
+  if (transferId === null) return;
+  if (isRefiled)
+    throw badField(
+      'category',
+      `It is linked to transfer ${transferId}, so it stays filed as Transfer. Unlink it there first; one that was sent stays.`,
+    );
+  throw badField(
+    'visibleTo',
+    `It is linked to transfer ${transferId}, so everybody who sees the client sees it. Unlink it there first; one that was sent stays.`,
+  );
+};
+
 /** Changes what is said of a document, removes it, or puts it back while its content is still kept. */
 export const updateClientDocument: Handler<'updateClientDocument'> = async ({
   path: { clientId, documentId },
@@ -102,6 +132,7 @@ export const updateClientDocument: Handler<'updateClientDocument'> = async ({
       visible_to: said.visibleTo ?? before.visible_to,
       removed_at: removed === undefined ? before.removed_at : removed ? (before.removed_at ?? services.clock()) : null,
     };
+    await checkLinked(transaction, firmId, documentId, { before, after });
     await transaction
       .updateTable('client_document')
       .set({ ...after, version: before.version + 1 })

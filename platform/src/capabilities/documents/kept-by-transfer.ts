@@ -5,6 +5,22 @@ import type { DB } from '../../foundation/database/schema';
 /** Steps after which somebody has relied on the documents that were linked by then. */
 const reliedOn = ['Documents accepted', 'Checks passed', 'Refused', 'Crystallisation information given'];
 
+/** The transfer that a document is linked to, the first of several; null for none. */
+export const transferOfDocument = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  documentId: string,
+): Promise<string | null> => {
+  const found = await transaction
+    .selectFrom('transfer_document')
+    .where('firm_id', '=', firmId)
+    .where('document_id', '=', documentId)
+    .select('transaction_id')
+    .orderBy('transaction_id')
+    .executeTakeFirst();
+  return found?.transaction_id ?? null;
+};
+
 /**
  * Why a document can neither be removed nor taken from a transfer: it was sent with one and not refused since, or
  * somebody decided by it. Null when it can. With a transfer only that one counts.
@@ -18,7 +34,7 @@ export const keptByTransfer = async (
   const { rows } = await sql<{ transaction_id: string; business_date: string }>`
     select linked.transaction_id, used.business_date::text as business_date from transfer_document linked
       join lateral (select step.business_date from transfer_step step
-        where step.firm_id = linked.firm_id and step.transaction_id = linked.transaction_id and step.at >= linked.linked_at
+        where step.firm_id = linked.firm_id and step.transaction_id = linked.transaction_id and step.step > linked.linked_step
           and (step.action = any(${reliedOn}::text[]) or step.action = 'Documents sent' and not exists (select from transfer_step later
             where later.firm_id = step.firm_id and later.transaction_id = step.transaction_id and later.step > step.step and later.action = 'Documents refused'))
         order by step.step limit 1) used on true

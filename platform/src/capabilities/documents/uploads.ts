@@ -209,6 +209,27 @@ const storeContent = async (
     .execute();
 };
 
+/**
+ * Forgets the caller's upload of a file that was refused: it would be refused again. A form of a transfer says why it was.
+ */
+const forget = async ({ db, caller: { firmId, userId } }: Scope, uploadId: string, refusal: string): Promise<void> => {
+  await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('upload')
+      .where('firm_id', '=', firmId)
+      .where('upload_id', '=', uploadId)
+      .where('created_by', '=', userId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n)
+      await transaction
+        .updateTable('manual_transfer_file')
+        .set({ refusal })
+        .where('firm_id', '=', firmId)
+        .where('upload_id', '=', uploadId)
+        .execute();
+  });
+};
+
 /** Looks through what was sent, stores it and makes it a document of the client: all of it, or nothing. */
 export const finishUpload: Handler<'finishUpload'> = async ({ path: { uploadId }, scope, services }) => {
   const { firmId, userId } = scope.caller;
@@ -261,14 +282,8 @@ export const finishUpload: Handler<'finishUpload'> = async ({ path: { uploadId }
   try {
     return { data: await finish() };
   } catch (error) {
-    // A file that was refused is not kept for another try: it would be refused again.
     if (error instanceof ApiError && error.fieldErrors.length > 0)
-      await scope.db
-        .deleteFrom('upload')
-        .where('firm_id', '=', firmId)
-        .where('upload_id', '=', uploadId)
-        .where('created_by', '=', userId)
-        .execute();
+      await forget(scope, uploadId, error.fieldErrors.map(({ errorMessage }) => errorMessage).join(' '));
     throw error;
   }
 };

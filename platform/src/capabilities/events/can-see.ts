@@ -1,10 +1,12 @@
-import type { EventEntityKind } from '../../foundation/database/column-types';
+import type { ToldKind } from '../../foundation/database/column-types';
 import { mayRead } from '../../requests/access/caller';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIs, seenAccounts, seenClients, seenTransactions } from '../../requests/access/seen';
 
 /** Whether the caller sees a record, by firm, node and scopes. */
-export const canSee = async (scope: ReadScope, kind: EventEntityKind, id: string): Promise<boolean> => {
+export const canSee = async (scope: ReadScope, kind: ToldKind, id: string): Promise<boolean> => {
+  // A position is its account’s.
+  if (kind === 'Position') return canSee(scope, 'Account', id.split('|')[0] ?? '');
   if (!mayRead(scope.caller, kind)) return false;
   const found = {
     Client: () =>

@@ -1,5 +1,5 @@
 import type { CallData } from '@tessera/contract/schemas';
-import type { EventEntityKind, UserKind } from '../../foundation/database/column-types';
+import type { ToldKind, UserKind } from '../../foundation/database/column-types';
 import type { ReadScope } from '../../requests/access/scope';
 
 export type Payload = CallData<'getEvent'>['payload'];
@@ -9,7 +9,7 @@ export interface StoredEvent {
   readonly event_id: string;
   readonly firm_id: string;
   readonly event_type: string;
-  readonly entity_kind: EventEntityKind;
+  readonly entity_kind: ToldKind;
   readonly entity_id: string;
   readonly payload: unknown;
   readonly at: Date;

@@ -79,7 +79,7 @@ const tradesOf = async (db: Kysely<DB>, firmId: string, accountIds: readonly str
       select netted.account_id, netted.asset_id, netted.transaction_id, netted.transaction_code, netted.narrative, netted.value_date::text, netted.first_group,
         netted.quantity::text, netted.value::text, netted.book_value::text, own.transaction_type = 'Order' as is_order, own.completed_date::text, own.created_at, own.counter_account_id, own.link_id,
         coalesce(part.transfer_id, transfer.transaction_id) as transfer_id, whole.movement_type as transfer_movement,
-        exists (select from transfer_line line where line.firm_id = ${firmId} and line.transaction_id = coalesce(part.transfer_id, transfer.transaction_id) and line.asset_id = netted.asset_id and line.book_cost is not null) as cost_told
+        exists (select from transfer_line line where line.firm_id = ${firmId} and line.transaction_id = coalesce(part.transfer_id, transfer.transaction_id) and line.asset_id = netted.asset_id and line.book_cost is not null and not line.cost_missing) as cost_told
       from netted
         join portfolio_transaction own on own.firm_id = ${firmId} and own.transaction_id = netted.transaction_id
         left join transfer_part part on part.firm_id = ${firmId} and part.transaction_id = netted.transaction_id

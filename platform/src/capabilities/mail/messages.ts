@@ -21,6 +21,16 @@ export const resetWords = ({ firm, user }: MailNames, link: string, minutes: num
   ),
 });
 
+export const invitationWords = ({ firm, user }: MailNames, link: string, hours: number): MailWords => ({
+  subject: `Your sign-in to the portal of ${firm}`,
+  text: lines(
+    `Dear ${user},`,
+    `An administrator of ${firm} has made a sign-in to its portal for you. Choose your password here:`,
+    link,
+    `The link works once and for ${hours} hours. It is for you alone: do not pass it on. If you know nothing of this, you need do nothing.`,
+  ),
+});
+
 /** Contains no link, so that a forgery with one looks odd. */
 export const changedWords = ({ firm, user }: MailNames): MailWords => ({
   subject: `Your password for ${firm} was changed`,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { invitationHours } from '@tessera/contract/users/values';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Clock } from '../../foundation/clock';
 import { hashToken } from '../../foundation/hash-token';
-import type { MailKind } from '../../foundation/database/column-types';
+import type { MailKind, PasswordLinkEnd } from '../../foundation/database/column-types';
 import type { DB, MailOutbox } from '../../foundation/database/schema';
-import { changedWords, resetWords } from './messages';
+import { changedWords, invitationWords, resetWords } from './messages';
 import type { Mail, MailTransport } from './transport';
 
 const linkMinutes = 30;
@@ -18,12 +19,19 @@ const attemptsMax = 18;
 /** Adds a mail to the outbox, in the database transaction of the change it reports. */
 export const queueMail = async (
   transaction: Kysely<DB>,
-  { firmId, kind, userId }: { firmId: string; kind: MailKind; userId: string },
+  { firmId, kind, userId, address }: { firmId: string; kind: MailKind; userId: string; address?: string | null },
   now: Date,
 ): Promise<void> => {
   await transaction
     .insertInto('mail_outbox')
-    .values({ firm_id: firmId, kind, user_id: userId, created_at: now, due_at: now })
+    .values({
+      firm_id: firmId,
+      kind,
+      user_id: userId,
+      portal_address: address ?? null,
+      created_at: now,
+      due_at: now,
+    })
     .execute();
 };
 
@@ -62,6 +70,7 @@ const makeLink = async (
     .deleteFrom('password_reset')
     .where('firm_id', '=', firmId)
     .where('user_id', '=', userId)
+    .where('kind', '=', 'reset')
     .where('expires_at', '<', now)
     .execute();
   await db
@@ -77,27 +86,101 @@ const makeLink = async (
   return `${address}/set-password#token=${token}`;
 };
 
+/**
+ * As `makeLink`, for an invitation, of which one works at a time. Null when the mail was withdrawn meanwhile: a newer
+ * invitation was asked for, or the person may not come in any more.
+ */
+const makeInvitation = (
+  db: Kysely<DB>,
+  { firm_id: firmId, mail_id: mailId }: Queued,
+  userId: string,
+  address: string,
+  now: Date,
+): Promise<string | null> =>
+  db.transaction().execute(async (transaction) => {
+    const invited = await transaction
+      .selectFrom('portal_user')
+      .where('firm_id', '=', firmId)
+      .where('user_id', '=', userId)
+      .where('status', '=', 'Invited')
+      .forNoKeyUpdate()
+      .select('user_id')
+      .executeTakeFirst();
+    const mail = await transaction
+      .selectFrom('mail_outbox')
+      .where('firm_id', '=', firmId)
+      .where('mail_id', '=', mailId)
+      .select('mail_id')
+      .executeTakeFirst();
+    if (!invited || !mail) return null;
+    await endInvitations(transaction, { firmId, userId, why: 'newer' });
+    const token = randomBytes(32).toString('base64url');
+    await transaction
+      .insertInto('password_reset')
+      .values({
+        firm_id: firmId,
+        user_id: userId,
+        kind: 'invitation',
+        token_hash: hashToken(token),
+        created_at: now,
+        expires_at: new Date(now.getTime() + invitationHours * 60 * 60_000),
+      })
+      .execute();
+    return `${address}/set-password#token=${token}&for=invitation`;
+  });
+
+/** Ends the links of a user's invitations that were not used; the reason is told to whoever opens one. */
+const endInvitations = async (
+  transaction: Kysely<DB>,
+  { firmId, userId, why }: { readonly firmId: string; readonly userId: string; readonly why: PasswordLinkEnd },
+): Promise<void> => {
+  await transaction
+    .updateTable('password_reset')
+    .set({ ended_reason: why })
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('ended_reason', 'is', null)
+    .execute();
+};
+
+/** Takes back a user's invitations, those on their way too, in the transaction that says why. */
+export const withdrawInvitations = async (
+  transaction: Kysely<DB>,
+  { firmId, userId, why }: { readonly firmId: string; readonly userId: string; readonly why: PasswordLinkEnd },
+): Promise<void> => {
+  await endInvitations(transaction, { firmId, userId, why });
+  await transaction
+    .deleteFrom('mail_outbox')
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'invitation')
+    .execute();
+};
+
 /** The mail of a row; null when its recipient no longer exists. */
-const compose = async (
-  { db, clock, from }: MailDelivery,
-  { firm_id: firmId, user_id: userId, kind, portal_address: address }: Queued,
-): Promise<Mail | null> => {
+const compose = async ({ db, clock, from }: MailDelivery, queued: Queued): Promise<Mail | null> => {
+  const { firm_id: firmId, user_id: userId, kind, portal_address: address } = queued;
   if (userId === null) return null;
   const user = await db
     .selectFrom('portal_user')
     .innerJoin('firm', 'firm.firm_id', 'portal_user.firm_id')
     .where('portal_user.firm_id', '=', firmId)
     .where('portal_user.user_id', '=', userId)
-    .where('portal_user.status', '=', 'Active')
+    .where('portal_user.status', '=', kind === 'invitation' ? 'Invited' : 'Active')
     .select(['portal_user.name', 'portal_user.email', 'firm.name as firm_name'])
     .executeTakeFirst();
   if (!user) return null;
   const names = { firm: user.firm_name, user: user.name };
   const parties = { from: { name: user.firm_name, address: from }, to: { name: user.name, address: user.email } };
   if (kind === 'password-changed') return { ...parties, ...changedWords(names) };
-  return address === null
-    ? null
-    : { ...parties, ...resetWords(names, await makeLink(db, firmId, userId, address, clock()), linkMinutes) };
+  if (address === null) return null;
+  if (kind === 'invitation') {
+    const link = await makeInvitation(db, queued, userId, address, clock());
+    return link === null ? null : { ...parties, ...invitationWords(names, link, invitationHours) };
+  }
+  return { ...parties, ...resetWords(names, await makeLink(db, firmId, userId, address, clock()), linkMinutes) };
 };
 
 /** The error code, the only part of a failure that may be stored: a mail server's message can quote the address. */
@@ -138,4 +221,26 @@ export const deliverDue = async (delivery: MailDelivery): Promise<number> => {
     if (!queued) return taken;
     await deliver(delivery, queued);
   }
+};
+
+/** Ends the links of forgotten passwords that were mailed to a user, those on their way too. */
+export const endResetLinks = async (
+  transaction: Kysely<DB>,
+  { firmId, userId }: { readonly firmId: string; readonly userId: string },
+  now: Date,
+): Promise<void> => {
+  await transaction
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute();
+  await transaction
+    .deleteFrom('mail_outbox')
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'password-reset')
+    .execute();
 };

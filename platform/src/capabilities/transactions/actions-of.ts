@@ -8,6 +8,7 @@ import { detailsProblem } from '@tessera/domain/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
 import { transitionActorOf } from '../../ledger/plan/plan-actions';
 import { heldAfterDeathProblem, missedPaydayProblem } from '../../ledger/rules/missed-payday';
+import { ownPayeeProblem } from '../../ledger/rules/payee-interest';
 import type { SelectedTransaction } from './transaction-row';
 import { mayCall } from '../../requests/access/caller';
 import type { ReadScope } from '../../requests/access/scope';
@@ -52,7 +53,8 @@ export const actionsOf = (
             missedPaydayProblem(
               { kind, taxed: row.tax_withheld !== null, settlementDate: row.intended_settlement_date },
               businessDate,
-            ))
+            ) ??
+            ownPayeeProblem(kind, row.payee_interest, caller.userId))
           : null;
     return { action, allowed: reason === null, reason };
   });

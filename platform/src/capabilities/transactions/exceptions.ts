@@ -4,6 +4,9 @@ import { inSentence } from '@tessera/domain/in-sentence';
 import { findingsMax } from '@tessera/contract/notifications/values';
 import { sql } from 'kysely';
 import type { ActionWork, ExceptionKind, Finding, FindScope } from '../../background/notifications/kind';
+import { leadDiedOn } from '../../ledger/rules/account-death';
+import { heldAfterDeathProblem } from '../../ledger/rules/missed-payday';
+import { interestInPayment } from '../../ledger/rules/payee-interest';
 import { holdReason } from '../../ledger/state/hold-reason';
 import { findTransaction } from '../../requests/access/seen';
 import { readScope } from '../../requests/access/scope';
@@ -134,6 +137,13 @@ const paymentHeld: ExceptionKind = {
       await lastSteps(scope)
         .where('portfolio_transaction.status', '=', 'Checking')
         .where(holdReason, 'is not', null)
+        .select(
+          interestInPayment(
+            sql.ref('portfolio_transaction.firm_id'),
+            sql.ref('portfolio_transaction.transaction_id'),
+          ).as('interest'),
+        )
+        .select(leadDiedOn(sql.ref('account.firm_id'), sql.ref('account.lead_client_id')).as('died_on'))
         // Taxed income past its day cannot be authorised: it is an exception of its benefit, where it is paid again.
         .where(
           sql<boolean>`(tax_withheld is not null and portfolio_transaction.intended_settlement_date < ${scope.businessDate}) is not true`,
@@ -142,10 +152,13 @@ const paymentHeld: ExceptionKind = {
     ).map((row) => ({
       ...ofTransaction(row, {
         title: `${subject(row)} held`,
-        why: sentence(row.held, 'It was held for a person to look at.'),
+        why:
+          // Only a payment of a benefit has an interest in its payee.
+          (row.interest && heldAfterDeathProblem('benefit', row.died_on)) ??
+          sentence(row.held, 'It was held for a person to look at.'),
         due: row.payment_date,
       }),
-      notForUserId: row.author,
+      notForUserId: row.author ?? row.interest?.changed_by[0] ?? row.interest?.asked_by[0] ?? null,
     })),
 };
 

@@ -3,6 +3,7 @@ import { ownTransaction } from '@tessera/contract/transactions/check-transition'
 import { authorisationsMax } from '@tessera/contract/transactions/values';
 import { isDetailsProblem } from '@tessera/domain/payment-method';
 import { payeeAccount } from '../../ledger/rules/payee-account';
+import { isOwnPayeeProblem } from '../../ledger/rules/payee-interest';
 import type { ReadScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
@@ -69,7 +70,7 @@ export const waitingForCaller = async (scope: ReadScope) => {
     checked.filter(({ authorise }) => authorise?.allowed === false && isReason(authorise.reason ?? '')).length;
   return {
     waiting,
-    own: refusedFor((reason) => reason === ownTransaction),
+    own: refusedFor((reason) => reason === ownTransaction || isOwnPayeeProblem(reason)),
     unverified: refusedFor(isDetailsProblem),
   };
 };

@@ -3,6 +3,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { sql } from 'kysely';
 import { leadDiedOn } from '../../ledger/rules/account-death';
 import { payeeAccount } from '../../ledger/rules/payee-account';
+import { interestInPayment, type PayeeInterest } from '../../ledger/rules/payee-interest';
 import { holdReason } from '../../ledger/state/hold-reason';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
 import type { seenTransactions } from '../../requests/access/seen';
@@ -28,6 +29,11 @@ export const selectTransactionRows = (transactions: ReturnType<typeof seenTransa
     .select(
       sql<IsoDate | null>`case when portfolio_transaction.status = 'Checking' then ${leadDiedOn(sql.ref('account.firm_id'), sql.ref('account.lead_client_id'))} end`.as(
         'died_on',
+      ),
+    )
+    .select(
+      sql<PayeeInterest | null>`case when portfolio_transaction.status = 'Checking' then ${interestInPayment(sql.ref('portfolio_transaction.firm_id'), sql.ref('portfolio_transaction.transaction_id'))} end`.as(
+        'payee_interest',
       ),
     )
     .select([

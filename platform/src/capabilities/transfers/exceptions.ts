@@ -184,7 +184,7 @@ const costsDue: ExceptionKind = {
       await found(
         scope,
         sql<boolean>`t.movement_type = 'In' and transfer.transfer_status in ('Onboarding Assets', 'Completed') and exists (select from transfer_line line where line.firm_id = transfer.firm_id and line.transaction_id = transfer.transaction_id
-          and line.kind = 'Holding' and line.arrived_quantity > 0 and line.book_cost is null and line.arrived_cost = 0)`,
+          and line.kind = 'Holding' and line.arrived_quantity > 0 and (line.cost_missing or line.book_cost is null and line.arrived_cost = 0))`,
       )
     ).map((row) =>
       finding(

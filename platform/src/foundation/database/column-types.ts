@@ -85,6 +85,8 @@ export type ExternalRecordKind = 'Client' | 'Account';
 export type { DocumentAudience, DocumentCategory, DocumentScan, FileMediaType };
 export type { GroupIntent, GroupStatus, MessageStatus, MessageType, StakeholderRole };
 export type EventEntityKind = ValueOf<typeof eventEntityKinds>;
+/** What the platform’s own events are about. */
+export type ToldKind = EventEntityKind | 'Position';
 /** What a message can have been written about. */
 export type MessageSubjectKind = 'Transaction' | 'Account';
 /** Identifiers that are kept as rows: a NINO is a column, a CONCAT is computed. */
@@ -119,6 +121,7 @@ export type TaxCodeSource = ValueOf<typeof taxCodeSources>;
 export type BenefitPart = 'Sale' | 'Move' | 'Payment';
 export type { ExportFormat } from '@tessera/contract/exports/values';
 export type { FirmReportId, ScheduleFrequency } from '@tessera/contract/firm-reports/values';
+export type { DeliveryStatus, WebhookSubject } from '@tessera/contract/webhooks/values';
 export type { ItemOutcome, WorkKind, WorkStatus } from '@tessera/contract/work/values';
 export type JobRunStatus = ValueOf<typeof jobRunStatuses>;
 export type { SignatureType, TransferLineKind, TransferStatus, TransferType };
@@ -132,7 +135,12 @@ export type InstrumentStatus = 'Active' | 'Suspended';
 export type MarketSide = 'Buy' | 'Sell';
 export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
 /** What a mail says. */
-export type MailKind = 'password-reset' | 'password-changed';
+export type MailKind = 'password-reset' | 'password-changed' | 'invitation';
+/** What a link to set a password is of, and why it died unused. */
+export type PasswordLinkKind = 'reset' | 'invitation';
+export type PasswordLinkEnd = 'newer' | 'withdrawn';
+export type PasswordLinkKindColumn = ColumnType<PasswordLinkKind, PasswordLinkKind | undefined, PasswordLinkKind>;
+export type MaybePasswordLinkEnd = MaybeColumn<PasswordLinkEnd>;
 export type AuditOutcome = 'done' | 'refused';
 /**
  * What accrues day by day: fees of the platform, the adviser, the discretionary manager and the pension product, and

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExportFormat, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FirmReportId, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScheduleFrequency, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DeliveryStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExportFormat, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FirmReportId, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePasswordLinkEnd, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PasswordLinkKindColumn, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScheduleFrequency, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, ToldKind, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WebhookSubject, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -464,7 +464,7 @@ export interface DesignationShare {
 export interface DomainEvent {
   at: Timestamp;
   entity_id: string;
-  entity_kind: EventEntityKind;
+  entity_kind: ToldKind;
   event_id: string;
   event_type: DomainEventType;
   firm_id: string;
@@ -511,7 +511,7 @@ export interface Event {
 
 export interface EventEntity {
   entity_id: string;
-  entity_kind: EventEntityKind;
+  entity_kind: ToldKind;
   firm_id: string;
   sequence: number;
 }
@@ -822,6 +822,7 @@ export interface ManualTransferFile {
   file_upload_id: string;
   firm_id: string;
   line: number;
+  refusal: string | null;
   seen_state: ManualFileState;
   upload_id: string;
 }
@@ -1005,8 +1006,11 @@ export interface P60 {
 }
 
 export interface PasswordReset {
+  created_at: Generated<Timestamp>;
+  ended_reason: MaybePasswordLinkEnd;
   expires_at: Timestamp;
   firm_id: string;
+  kind: PasswordLinkKindColumn;
   reset_id: Generated<bigint>;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -1053,12 +1057,15 @@ export interface PortalUser {
   last_sign_in: Timestamp | null;
   name: string;
   node_id: string;
-  password_hash: string;
+  password_hash: string | null;
   scopes: ScopesColumn;
   search_name: Generated<string>;
   status: UserStatus;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string>;
   user_id: string;
   user_type: UserKind;
+  version: Generated<number>;
 }
 
 export interface Portfolio {
@@ -1547,6 +1554,7 @@ export interface TransferDocument {
   firm_id: string;
   linked_at: Timestamp;
   linked_by: string;
+  linked_step: number;
   transaction_id: string;
 }
 
@@ -1559,9 +1567,11 @@ export interface TransferLine {
   arrived_quantity: Generated<string>;
   asset_id: string | null;
   book_cost: string | null;
+  cost_missing: Generated<boolean>;
   firm_id: string;
   held_amount: Generated<string>;
   held_cost: Generated<string>;
+  held_cost_missing: Generated<boolean>;
   held_quantity: Generated<string>;
   kind: TransferLineKind;
   line: number;
@@ -1638,6 +1648,70 @@ export interface UserDashboard {
   firm_id: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface UserNode {
+  firm_id: string;
+  node_id: string;
+  user_id: string;
+}
+
+export interface Webhook {
+  active: boolean;
+  event_types: string[];
+  failures: Generated<number>;
+  firm_id: string;
+  last_delivered_at: Timestamp | null;
+  last_problem: string | null;
+  made_after: bigint;
+  node_id: string;
+  off_reason: string | null;
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  secret: string;
+  secret_since: Timestamp;
+  subject: WebhookSubject;
+  updated_at: Timestamp;
+  updated_by: string;
+  url: string;
+  version: Generated<number>;
+  webhook_id: string;
+}
+
+export interface WebhookAttempt {
+  address: string | null;
+  answer: string | null;
+  at: Timestamp;
+  attempt: number;
+  delivery_id: string;
+  duration_ms: number | null;
+  firm_id: string;
+  headers: MaybeJsonColumn;
+  problem: string | null;
+  status: number | null;
+  url: string;
+  webhook_id: string;
+}
+
+export interface WebhookDelivery {
+  at: Timestamp;
+  attempts: Generated<number>;
+  body: string | null;
+  delivery_id: string;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  entity_id: string;
+  entity_kind: string;
+  event_type: string;
+  firm_id: string;
+  last_status: number | null;
+  position: bigint | null;
+  problem: string | null;
+  replays: Generated<number>;
+  sequence: number | null;
+  status: DeliveryStatus;
+  tries: Generated<number>;
+  webhook_id: string;
 }
 
 export interface Work {
@@ -1801,6 +1875,10 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   user_dashboard: UserDashboard;
+  user_node: UserNode;
+  webhook: Webhook;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
   work: Work;
   work_item: WorkItem;
   work_part: WorkPart;

@@ -30,7 +30,9 @@ export type NumberSequence =
   | 'regular_benefit_number'
   | 'review_number'
   | 'scheme_product_number'
-  | 'transaction_number';
+  | 'transaction_number'
+  | 'user_number'
+  | 'webhook_number';
 
 /** The next `count` numbers of a sequence, in order. */
 export const takeNumbers = async (db: Kysely<DB>, sequence: NumberSequence, count: number): Promise<bigint[]> => {

@@ -4,10 +4,10 @@ import { systemClock } from '../../foundation/clock';
 import { changeTogether, inserted } from '../../foundation/database/change-together';
 import { takeNumbers } from '../../foundation/database/take-number';
 import type { DB } from '../../foundation/database/schema';
-import { newEvents, type NewEvent } from '../../requests/events/write-events';
+import { newEvents, newPositionEvents, type ChangedPosition, type NewEvent } from '../../requests/events/write-events';
 import { auditRow } from '../../requests/access/audit';
 import { refreshValuations } from '../valuation/refresh';
-import { isCustomer, type ChangedTransaction, type Effects } from '../state/effects';
+import { isCustomer, type ChangedTransaction, type Effects, type PostingGroup } from '../state/effects';
 import type { Executed, ExecutedTransaction } from './executed';
 import type { LedgerActor, LedgerState } from '../state/state';
 import { changedBalances } from './changed-balances';
@@ -100,6 +100,7 @@ export const commitEffects = async (
       }),
     ]),
     ...newEvents({ firmId, userId: actor.userId, at, kind: 'Transaction' }, eventsOf(numbered, changed, done)),
+    ...newPositionEvents({ firmId, userId: actor.userId, at }, positionsOf(groups)),
   ]);
   if (groups.length > 0) {
     const parties = groups
@@ -128,6 +129,18 @@ const eventsOf = (
         }
       : { type: 'transaction.opened', id, account, facts: { transactionType: type, status } };
   });
+};
+
+/** The positions of customers that postings change, each once. */
+const positionsOf = (groups: readonly PostingGroup[]): ChangedPosition[] => {
+  const found = new Map<string, ChangedPosition>();
+  for (const { cash, stock } of groups)
+    for (const line of [...cash, ...stock]) {
+      if (!isCustomer(line.party)) continue;
+      const position = { account: line.party.accountId, asset: 'assetId' in line ? line.assetId : null };
+      found.set(`${position.account} ${position.asset ?? ''}`, position);
+    }
+  return [...found.values()];
 };
 
 const transactionIdOf = (number: bigint | undefined): string => {

@@ -2,6 +2,7 @@ import { checkTransition, type TransitionActor } from '@tessera/contract/transac
 import { transitions, type TransitionName } from '@tessera/contract/transactions/transitions';
 import { kindOf } from '@tessera/contract/transactions/life';
 import { heldAfterDeathProblem, missedPaydayProblem } from '../rules/missed-payday';
+import { ownPayeeProblem } from '../rules/payee-interest';
 import { availableCash } from '../state/account-state';
 import { checkDestination } from './parts/checks';
 import type { TransactionCommand } from '../state/commands';
@@ -95,6 +96,8 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
     const { taxWithheld, settlementDate } = transaction;
     const missed = missedPaydayProblem({ kind, taxed: taxWithheld !== null, settlementDate }, state.businessDate);
     if (missed !== null) throw new LedgerRefusal(missed, { type: 'conflict' });
+    const ofPayee = ownPayeeProblem(kind, state.payeeInterest, actor.userId);
+    if (ofPayee !== null) throw new LedgerRefusal(ofPayee, { type: 'forbidden' });
     const barred = receiptProblem(state, transaction, state.businessDate);
     if (barred !== null)
       throw new LedgerRefusal(

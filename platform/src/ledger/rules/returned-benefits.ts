@@ -12,10 +12,6 @@ const hasPayment = (event: EventTable | 'benefit', which: RawBuilder<unknown>): 
 const paymentCameBack = (event: EventTable, which: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   hasPayment(event, sql`(payment.status = 'Error' or ${heldPastItsDay}) and ${which}`);
 
-/** SQL: whether a payment of a benefit is held for a check. */
-export const isHeld = (benefit: 'benefit'): RawBuilder<SqlBool> =>
-  hasPayment(benefit, sql`payment.status = 'Checking'`);
-
 /** SQL: whether a payment of a benefit was held past its day. */
 export const isHeldPastItsDay = (event: EventTable): RawBuilder<SqlBool> => hasPayment(event, heldPastItsDay);
 

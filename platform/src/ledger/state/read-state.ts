@@ -7,6 +7,7 @@ import { readPresentFees } from '../charges/present-fees';
 import { hasManyHolders, isInherited, leadDeathOf, leadDiedOn } from '../rules/account-death';
 import { wantsSecondPerson } from '../rules/authorisation';
 import { payeeAccount } from '../rules/payee-account';
+import { interestInPayment, type PayeeInterest } from '../rules/payee-interest';
 import type { AccountState } from './account-state';
 import { takesBenefits, type BenefitCommand, type DesignateCommand, type TransactionCommand } from './commands';
 import { checksAllowance, recheckDays, isUkResident, readAllowances, type AllowancePayments } from './read-allowances';
@@ -139,6 +140,8 @@ export const readState = async (
     command.kind === 'transfer'
       ? { transferred: await readTransferred(db, firmId, command.transactionId, transactions) }
       : {};
+  const interest =
+    command.kind === 'authorise' ? { payeeInterest: await readPayeeInterest(db, firmId, command.transactionId) } : {};
   const receivingAccounts = new Map<string, ReceivingAccount>();
   for (const destinationId of destinationIds)
     receivingAccounts.set(
@@ -149,6 +152,7 @@ export const readState = async (
     ...correction,
     ...unpaid,
     ...transferred,
+    ...interest,
     ...facts,
     ...(await readAllowances(db, actor, facts, payments)),
     receivingAccounts,
@@ -158,6 +162,17 @@ export const readState = async (
     presentFees,
     transactions,
   };
+};
+
+/** Who does not agree alone to where a payment of a benefit goes; null for any other. */
+const readPayeeInterest = async (
+  db: Kysely<DB>,
+  firmId: string,
+  transactionId: string,
+): Promise<PayeeInterest | null> => {
+  const { rows } = await sql<{ interest: PayeeInterest | null }>`
+    select ${interestInPayment(firmId, transactionId)} as interest`.execute(db);
+  return rows[0]?.interest ?? null;
 };
 
 /** Reads the account that pays a benefit and the drawdown account; with locking it locks both in id order. */

@@ -22,6 +22,7 @@ import type {
   WrapperType,
 } from '../../foundation/database/column-types';
 import type { LeadDeath } from '../rules/account-death';
+import type { PayeeInterest } from '../rules/payee-interest';
 import type { PresentFee } from '../charges/present-fees';
 import type { Contributions } from '../limits/contributions';
 import type { AccountState } from './account-state';
@@ -246,6 +247,8 @@ export interface LedgerState extends AccountState {
   readonly firmCharges: readonly FirmChargeState[];
   /** The yearly fees the account bears, when the command buys something; otherwise empty. */
   readonly presentFees: readonly PresentFee[];
+  /** Only for authorising a payment of a benefit: who does not agree alone to where it goes. */
+  readonly payeeInterest?: PayeeInterest | null;
   /** The transaction the command names and all of its group, in link order. */
   readonly transactions: readonly TransactionState[];
   /** Only for taking benefits. */

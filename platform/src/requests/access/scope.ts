@@ -5,6 +5,7 @@ import type { Clock } from '../../foundation/clock';
 import type { UserKind } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { ApiError, notFound } from '../http/api-error';
+import type { PortalSite } from '../http/portal-site';
 import { doOnce, type IdempotentRequest } from '../idempotency/idempotency';
 import { eventsOfCalls } from '../events/events-of-calls';
 import { changedFacts, writeEvents, type EventFacts } from '../events/write-events';
@@ -47,6 +48,8 @@ export interface Actor {
   readonly call: string;
   /** The release of the page that asked. */
   readonly release: string | null;
+  /** The portal's address in the browser, for a call that mails a link. */
+  readonly site?: PortalSite | null;
 }
 
 type Work<Result> = (transaction: Transaction<DB>) => Promise<Result>;

@@ -118,7 +118,7 @@ const decide = async (moving: Moving, id: string, held: TransferLine, accepts: b
   ];
   await moveParts(moving, row, accepts ? 'Accepted what came' : 'Returned what came', { reason: null, parts });
   await writeLines(transaction, actor.firmId, id, [
-    accepts ? line : { ...held, heldAmount: 0n, heldQuantity: 0n, heldCost: 0n },
+    accepts ? line : { ...held, heldAmount: 0n, heldQuantity: 0n, heldCost: 0n, heldCostMissing: false },
   ]);
   await noteTransfer(transaction, actor, row, { action: 'Decided', to: row.transfer_status, reason: null });
 };

@@ -1,5 +1,16 @@
 import type { Kysely } from 'kysely';
+import { linkSteps, writeTransferStep } from '../../capabilities/transfers/moving/stored-transfer';
 import type { DB } from '../../foundation/database/schema';
+
+const linkedCount = async (db: Kysely<DB>, firmId: string, transactionId: string): Promise<bigint> =>
+  (
+    await db
+      .selectFrom('transfer_document')
+      .where('firm_id', '=', firmId)
+      .where('transaction_id', '=', transactionId)
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Links a clean document of the client to a transfer, as its page does. */
 export const linkTestDocument = async (
@@ -29,7 +40,8 @@ export const linkTestDocument = async (
     .values({ ...content, media_type: 'application/pdf', size: 4, scan: 'Clean', created_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const documentId = `0DT${transactionId}`;
+  const count = await linkedCount(db, firmId, transactionId);
+  const documentId = `0DT${transactionId}${count === 0n ? '' : `-${count}`}`;
   await db
     .insertInto('client_document')
     .values({
@@ -44,6 +56,30 @@ export const linkTestDocument = async (
       added_by: first,
     })
     .execute();
+  const { transfer_status: status } = await db
+    .selectFrom('product_transfer')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', transactionId)
+    .select('transfer_status')
+    .executeTakeFirstOrThrow();
+  const { business_date: businessDate } = await db
+    .selectFrom('business_date')
+    .select('business_date')
+    .executeTakeFirstOrThrow();
+  const userId = linkedBy ?? first;
+  const step = await db
+    .transaction()
+    .execute((transaction) =>
+      writeTransferStep(
+        transaction,
+        { firmId, userId, by: 'person', businessDate, at: new Date() },
+        transactionId,
+        status,
+        status,
+        linkSteps.linked,
+        'form.pdf',
+      ),
+    );
   await db
     .insertInto('transfer_document')
     .values({
@@ -51,7 +87,8 @@ export const linkTestDocument = async (
       transaction_id: transactionId,
       document_id: documentId,
       linked_at: new Date(),
-      linked_by: linkedBy ?? first,
+      linked_by: userId,
+      linked_step: step,
     })
     .execute();
 };

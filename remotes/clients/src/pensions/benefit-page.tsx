@@ -26,7 +26,7 @@ import { BenefitActions } from './benefit-actions';
 import { BenefitDetails, DeclarationsCard, StepsCard } from './benefit-details';
 import { AllowancesOfBenefit, FiguresCard, MovedCard, PayeCard } from './benefit-figures';
 import { BenefitTransactions } from './benefit-transactions';
-import { cameBackOf, incomeCameBack, isHeld, meaningOf } from './benefit-standing';
+import { incomeCameBack, meaningOf } from './benefit-standing';
 import { isRegular, titleOfBenefit, type BenefitRecord } from './benefit-words';
 
 const wrongClient = {
@@ -108,7 +108,6 @@ export const BenefitPage = (): ReactNode => {
       </RecordLoading>
     );
   const { figures, status, statusReason } = record;
-  const cameBack = cameBackOf(record);
   return (
     <Page>
       <RecordHeader
@@ -135,13 +134,7 @@ export const BenefitPage = (): ReactNode => {
       />
       <Banner tone={status === 'Rejected' ? 'bad' : 'info'}>
         {status}: {inSentence(meaningOf(record))}
-        {statusReason !== null && !isHeld(record) && ` ${asSentence(statusReason)}`}
-        {cameBack !== null && (
-          <>
-            {' '}
-            The bank sent <Money value={cameBack} /> of it back: that is not paid.
-          </>
-        )}
+        {statusReason !== null && ` ${asSentence(statusReason)}`}
       </Banner>
       <KeyFigures figures={figuresOf(record)} />
       <Columns

@@ -37,17 +37,13 @@ export const cameBackOf = ({
 
 const fixed = 'Its figures are fixed: allowances are used, tax is calculated, and assets have moved.';
 
-/** What the status of a benefit means for this one: of one that is calculated also where its payments are. */
+/** What the status of a benefit means for this one. */
 export const meaningOf = (
-  record: Standing &
-    Pick<BenefitRecord, 'needsAuthorisation' | 'frequency' | 'bciId' | 'crystallisationId' | 'actions'>,
+  record: Standing & Pick<BenefitRecord, 'needsAuthorisation' | 'frequency' | 'bciId' | 'crystallisationId'>,
 ): string => {
-  const { status, needsAuthorisation, frequency, bciId, crystallisationId, actions } = record;
+  const { status, needsAuthorisation, frequency, bciId, crystallisationId } = record;
   if (status === 'Pending' && !needsAuthorisation) return 'Accepted. The day of its sales has not come.';
-  if (isHeld(record)) {
-    const isLate = actions.some(({ action, refusal }) => action === 'Pay again' && refusal === null);
-    return `${fixed} A payment of it is held for a check${isLate ? ': pay it again, which calculates its tax for the new day' : ': authorise that payment below'}.`;
-  }
-  if (status === 'Calculated' && paymentsOf(record, 'Error').length > 0) return fixed;
+  // Its reason says where its payments are, and what is done about them.
+  if (isHeld(record) || (status === 'Calculated' && paymentsOf(record, 'Error').length > 0)) return fixed;
   return benefitMeaning(status, frequency === 'Regular' && bciId === crystallisationId);
 };

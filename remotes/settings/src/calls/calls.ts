@@ -9,6 +9,7 @@ import { nodeCalls } from '@tessera/contract/nodes/calls';
 import { releaseCalls } from '@tessera/contract/releases/calls';
 import { userCalls } from '@tessera/contract/users/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
+import { webhookCalls } from '@tessera/contract/webhooks/calls';
 import { workCalls } from '@tessera/contract/work/calls';
 
 const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
@@ -33,7 +34,17 @@ const {
   patchSettings,
 } = nodeCalls;
 const { listReleases } = releaseCalls;
-const { listUsers } = userCalls;
+const {
+  createUser,
+  deactivateUser,
+  getLeaver,
+  getUser,
+  inviteUser,
+  listUsers,
+  previewUserEffect,
+  setUserStatus,
+  updateUser,
+} = userCalls;
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
@@ -75,5 +86,14 @@ export const calls = {
   patchNodeTheme,
   patchSettings,
   listReleases,
+  createUser,
+  deactivateUser,
+  getLeaver,
+  getUser,
+  inviteUser,
   listUsers,
+  previewUserEffect,
+  setUserStatus,
+  updateUser,
+  ...webhookCalls,
 };

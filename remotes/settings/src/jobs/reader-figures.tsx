@@ -5,7 +5,10 @@ import { DateText, formatCount, KeyFigures } from '@tessera/ui/core';
 type Reader = CallData<'listEventReaders'>[number];
 
 /** What each reader follows, in the words of the page. */
-const readerWords: Readonly<Record<string, string>> = { exceptions: 'Exceptions follow what happens' };
+const readerWords: Readonly<Record<string, string>> = {
+  exceptions: 'Exceptions follow what happens',
+  webhooks: 'Webhooks are told what happens',
+};
 
 const noteOf = ({ problem, parkedUntil, oldestAt }: Reader): ReactNode => {
   if (problem !== null)

@@ -9,6 +9,7 @@ import {
   jobsAccess,
   releasesAccess,
   userRead,
+  webhookRead,
   workAccess,
 } from './access-rules';
 
@@ -18,6 +19,7 @@ const pages = [
   { label: 'Fees and charges', to: '/settings/fees', access: feeRead },
   { label: 'Authorisation', to: '/settings/authorisation', access: authorisationAccess },
   { label: 'Audit', to: '/settings/audit', access: auditAccess },
+  { label: 'Webhooks', to: '/settings/webhooks', access: webhookRead },
   { label: 'Jobs', to: '/settings/jobs', access: jobsAccess },
   { label: 'Exports and bulk changes', to: '/settings/work', access: workAccess },
   { label: 'Releases', to: '/settings/releases', access: releasesAccess },

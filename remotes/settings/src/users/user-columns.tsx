@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DateText, Facts, Link, Popover, StatusTag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
-import { accessSummary, rangeWords, type FirmUser } from './describe-access';
+import { accessSummary, presetSummary, rangeWords, type FirmUser } from './describe-access';
 
 const Access = ({ user }: { readonly user: FirmUser }): ReactNode => (
   <Popover label={`Access of ${user.name}`} trigger={accessSummary(user.scopes)}>
@@ -49,5 +49,6 @@ export const userColumns = (hrefOf: (user: FirmUser) => string): readonly Column
     skeletonPx: 110,
     render: ({ lastSignIn }) => <LastSignIn at={lastSignIn} />,
   },
+  { key: 'preset', label: 'Preset', optional: true, skeletonPx: 90, render: ({ scopes }) => presetSummary(scopes) },
   { key: 'access', label: 'Access', skeletonPx: 110, render: (user) => <Access user={user} /> },
 ];

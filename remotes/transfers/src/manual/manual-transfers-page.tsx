@@ -17,7 +17,7 @@ const states: Readonly<Record<ManualFileState, { readonly word: string; readonly
   Sending: { word: 'Being sent', tone: 'info' },
   Waiting: { word: 'Being scanned', tone: 'info' },
   Clean: { word: 'Scanned', tone: 'good' },
-  Refused: { word: 'Refused: it has a virus', tone: 'bad' },
+  Refused: { word: 'Refused', tone: 'bad' },
   'Not sent': { word: 'Not sent', tone: 'warning' },
   Removed: { word: 'Removed', tone: 'neutral' },
 };
@@ -58,9 +58,10 @@ const columns: readonly Column<ManualTransfer>[] = [
     wrap: true,
     render: ({ files }) => (
       <ul>
-        {files.map(({ uploadId, fileName, state }) => (
+        {files.map(({ uploadId, fileName, state, refusal = null }) => (
           <li key={uploadId}>
             {fileName} <Tag tone={states[state].tone}>{states[state].word}</Tag>
+            {state === 'Refused' && <div className="t-small t-muted">{refusal ?? 'The virus scanner refused it.'}</div>}
           </li>
         ))}
       </ul>

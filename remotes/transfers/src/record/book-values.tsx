@@ -133,9 +133,15 @@ export const BookValuesCard = ({ record, reloading, onReload }: BookValuesCardPr
 const savedText = (count: number): string => (count === 1 ? '1 book cost saved' : `${count} book costs saved`);
 
 /** Which units a book cost is of: all that are announced, until no more will come; then those that came. */
-const costOf = ({ state, announcedQuantity, arrivedQuantity, bookCost, arrivedCost = null }: Holding): string => {
+const costOf = (holding: Holding): string => {
+  const { state, announcedQuantity, arrivedQuantity, bookCost, arrivedCost = null, costMissing = false } = holding;
   const arrived = amountText(arrivedQuantity, null);
-  if (state === 'Arrived' || (announcedQuantity ?? 0) === 0) return `Of the ${arrived} that arrived`;
+  if (state === 'Arrived' || (announcedQuantity ?? 0) === 0)
+    return `Of the ${arrived} that arrived${
+      costMissing && arrivedCost !== null && arrivedCost !== 0
+        ? `; ${formatMoney(arrivedCost)} of it is known, and of some units nothing`
+        : ''
+    }`;
   const all = `Of all ${amountText(announcedQuantity, null)} announced`;
   if ((arrivedQuantity ?? 0) === 0) return all;
   const known = bookCost === null && arrivedCost !== null && arrivedCost !== 0;

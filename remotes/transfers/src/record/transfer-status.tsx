@@ -24,10 +24,7 @@ const meaningOf = (record: TransferRecord): string => {
 export const TransferStatusNotes = ({ record }: { readonly record: TransferRecord }): ReactNode => {
   const { transferStatus, actionRequired, asked, obstacle = null, waitsFor, lines, needsAuthorisation } = record;
   const reason = endReason(record);
-  const lacksCosts = lines.some(
-    ({ kind, arrivedQuantity, bookCost, arrivedCost }) =>
-      kind === 'Holding' && (arrivedQuantity ?? 0) > 0 && bookCost === null && (arrivedCost ?? 0) === 0,
-  );
+  const lacksCosts = lines.some(({ costMissing = false }) => costMissing);
   const isHeld = lines.some(({ state }) => state === 'Held');
   return (
     <>

@@ -2,8 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { resources } from '../language/access';
 import { Id, OneOf, Timestamp } from '../language/primitives';
 import { AppearanceSchema } from '../portal/theme';
+import { userKinds } from './values';
 
-export const userKinds = ['User', 'Machine'] as const;
+export { userKinds };
 
 export const ScopeSchema = Type.Object({
   resource: OneOf(resources),

@@ -16,6 +16,9 @@ const posted = {
   ),
 };
 
+/** Those of the platform’s own events. */
+const toldKinds = [...eventEntityKinds, 'Position'] as const;
+
 export const eventSchemas = {
   getEvent: {
     data: Type.Object({
@@ -23,6 +26,7 @@ export const eventSchemas = {
       eventId: Id,
       firmId: Id,
       ...posted,
+      entity: Type.Object({ kind: OneOf(toldKinds), id: Id }),
       /** Names of the facts the caller may not see; they are null in the payload. */ withheld: Type.Array(
         Type.String(),
       ),

@@ -4,6 +4,7 @@ export const domainEventTypes = [
   'account.opened',
   'client.changed',
   'client.created',
+  'position.changed',
   'transaction.changed',
   'transaction.opened',
 ] as const;

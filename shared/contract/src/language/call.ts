@@ -42,6 +42,8 @@ export interface Call {
   readonly owner: RemoteName | 'host';
   /** True for calls that are not in the specification; their paths begin with `/tessera/`. */
   readonly ours?: true;
+  /** True for a call that mails a link to the portal: the proxy says at which address the browser is. */
+  readonly mailsLink?: true;
   /** Absent when the platform answers. The proxy answers what only it knows. */
   readonly answeredBy?: 'proxy';
 }

@@ -35,6 +35,7 @@ export const entityKinds = [
   'Transaction',
   'User',
   'View',
+  'Webhook',
   'Work',
 ] as const;
 

@@ -62,6 +62,7 @@ import * as transferTerms from '../transfers/terms/schemas';
 import * as transfers from '../transfers/schemas';
 import * as users from '../users/schemas';
 import * as views from '../views/schemas';
+import * as webhooks from '../webhooks/schemas';
 import * as work from '../work/schemas';
 
 /** The capabilities by their heading in the document, in its order: the calls of each, by id. */
@@ -108,6 +109,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Exports: exports.exportSchemas,
   Find: find.findSchemas,
   Jobs: jobs.jobSchemas,
+  Webhooks: webhooks.webhookSchemas,
   Work: work.workSchemas,
   Audit: audit.auditSchemas,
 };

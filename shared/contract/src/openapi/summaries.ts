@@ -248,6 +248,17 @@ export const summaries: Readonly<Record<CallId, string>> = {
   actOnException:
     'Acts on a notification: does its one action or undoes it, snoozes or wakes it, takes it, gives it back or hands it over.',
   listUsers: 'Lists the users of the firm.',
+  getUser: 'Gets a user with access, parts of the firm and how the invitation stands.',
+  createUser:
+    'Makes a user. A person is invited by mail and is Invited until they set a password; a machine is Active.',
+  updateUser:
+    'Replaces the name, e-mail, job title, parts of the firm and scopes of a user. Nobody gives more than they have, or changes somebody who has more.',
+  inviteUser: 'Sends an invitation again. The link of the older one dies.',
+  setUserStatus: 'Suspends or resumes a user, or brings back one who had left, by a new invitation.',
+  previewUserEffect: 'Says which calls and jobs a change of access would give and take. Nothing is written.',
+  getLeaver: 'Lists what a user has in hand, and who could take it over.',
+  deactivateUser:
+    'Deactivates a user who leaves: sessions and links end at once, and what they had in hand goes to whom is named.',
 
   listNodes: 'Lists the nodes of the firm’s tree that the caller sees, parents before their children.',
   getNodeTheme: 'Gets the colours of a node: its own and those it inherits.',
@@ -320,4 +331,20 @@ export const summaries: Readonly<Record<CallId, string>> = {
   previewRecurringOrder: 'Says on which days a regular payment would be made, and what it uses of the allowances.',
   reportOnMandate: 'Reports what the payer’s bank said of a direct debit mandate. For operations.',
   cancelRecurringOrder: 'Ends a regular payment or investment.',
+
+  patchPositionWebhook:
+    'Makes or changes the webhook of positions at a node. A new one needs an address; its secret is in this answer and in no other. `secret` of `Rotate` makes a new secret, and the one before signs as well for a day.',
+  patchTransactionWebhook: 'Makes or changes the webhook of transactions at a node. As `patchPositionWebhook`.',
+  patchEventWebhook:
+    'Makes or changes the webhook of another subject at a node: `client` or `account`. As `patchPositionWebhook`.',
+  listWebhooks: 'Lists the webhooks of the nodes the caller sees, with what waits and what is parked.',
+  listWebhookEvents: 'Lists every event a webhook can carry, with its fields and an example of the body.',
+  getWebhook: 'Gets a webhook.',
+  getWebhookGaps: 'Compares what happened since a webhook was made with what was delivered, and lists what was not.',
+  testWebhook: 'Sends a test to a webhook’s receiver, once, within a second.',
+  listWebhookDeliveries: 'Lists the deliveries of a webhook.',
+  getWebhookDelivery: 'Gets a delivery with its request and each attempt’s answer.',
+  previewWebhookReplay: 'Counts the events that `replayWebhook` would send.',
+  replayWebhook:
+    'Sends the events of a range to a webhook’s receiver again, in the order of each record and with the ids they had.',
 };

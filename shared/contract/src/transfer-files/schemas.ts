@@ -21,6 +21,8 @@ const ManualTransfer = Type.Object({
       uploadId: Id,
       fileName: Type.String(),
       state: OneOf(manualFileStates),
+      /** Why a refused file was refused when it was finished; null where the scanner refused it later. */
+      refusal: Type.Optional(Nullable(Type.String())),
       /** The client's document that it became. */
       documentId: Nullable(Id),
     }),

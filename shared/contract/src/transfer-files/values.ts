@@ -8,8 +8,8 @@ export const manualTransferKinds = [
 export type ManualTransferKind = (typeof manualTransferKinds)[number];
 
 /**
- * How a file of one fares. Sending: its parts come. Waiting: it came and is being scanned. Not sent: it was refused by
- * its content, or not finished in a day. Removed: somebody took it away.
+ * How a file of one fares. Sending: its parts come. Waiting: it came and is being scanned. Refused: by its
+ * content when it was finished, or by the scanner. Not sent: it was not finished in a day. Removed: somebody took it away.
  */
 export const manualFileStates = ['Sending', 'Waiting', 'Clean', 'Refused', 'Not sent', 'Removed'] as const;
 export type ManualFileState = (typeof manualFileStates)[number];

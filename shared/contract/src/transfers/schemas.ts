@@ -109,6 +109,8 @@ const TransferLine = Type.Object({
   bookCost: Nullable(Money),
   /** Pounds of the units that came, as far as they are known; null for cash. */
   arrivedCost: Type.Optional(Nullable(Money)),
+  /** Whether the book cost of units that came, or of some of them, is owed. */
+  costMissing: Type.Optional(Type.Boolean()),
   /** The day on which a holding was bought; null while nobody said. */
   acquired: Nullable(IsoDate),
   /** Who owes the next thing about this line, in words; null when nobody does. */

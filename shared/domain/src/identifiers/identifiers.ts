@@ -64,6 +64,7 @@ const shapes = {
   designation: { prefix: '0G', length: 7 },
   reconciliationMatch: { prefix: '0I', length: 9 },
   reconciliationBreak: { prefix: '0IB', length: 7 },
+  webhook: { prefix: '0WH', length: 7 },
   review: { prefix: '0YR', length: 9 },
 } as const;
 export type RecordKind = keyof typeof shapes;

@@ -2,6 +2,9 @@
 // is used, and it is followed part by part, with every place that a part can end at: the time that takes grows with the
 // pattern and the reference, whatever they are. The form and the platform read patterns here and nowhere else.
 
+/** The most parts of a pattern that vary in length: more say little of a plan number. */
+export const varyingPartsMax = 3;
+
 /** The longest pattern, and the longest reference it is tried on. */
 export const referencePatternMax = 120;
 export const referenceMax = 40;
@@ -37,13 +40,18 @@ const countOf = (times: string): { readonly least: number; readonly most: number
 /** A kind of character, in capitals or not; null where it cannot be read: `[Z-A]`. */
 const kindOf = (atom: string): RegExp | null => {
   try {
-    return new RegExp(`^${atom}$`, 'i');
+    // A full stop is itself, here as in a list.
+    return new RegExp(`^${atom === '.' ? '\\.' : atom}$`, 'i');
   } catch {
     return null;
   }
 };
 
 const unreadable = 'This pattern cannot be read. Check its brackets and counts.';
+
+/** Whether what a part stands for can be longer or shorter. */
+const varies = (part: Part): boolean =>
+  part.least < part.most || ('words' in part && new Set(part.words.map((word) => word.length)).size > 1);
 
 /** The parts of a pattern, or why it is not used. */
 const partsOf = (pattern: string): readonly Part[] | string => {
@@ -70,6 +78,8 @@ const partsOf = (pattern: string): readonly Part[] | string => {
       parts.push({ ...count, kind });
     }
   }
+  if (parts.filter(varies).length > varyingPartsMax)
+    return `At most ${varyingPartsMax} parts of a pattern may vary in length. Give the others a count, such as {8}.`;
   return parts;
 };
 

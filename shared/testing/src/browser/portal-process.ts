@@ -59,7 +59,12 @@ export async function startPortal({
   const child = spawn(
     process.execPath,
     [join(root, 'scripts', 'start.mjs'), '--port', '0', '--data', folder, '--as-of', AS_OF],
-    { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      // Receivers of webhooks in tests are on this machine.
+      env: { TESSERA_WEBHOOKS_ALLOW: '127.0.0.1/32', ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   const ended = new Promise<void>((settle) => child.once('exit', () => settle()));
   const said: string[] = [];

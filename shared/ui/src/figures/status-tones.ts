@@ -24,6 +24,7 @@ const tones: Readonly<Record<string, Tone>> = {
   Error: 'bad',
   Rejected: 'bad',
   Registered: 'info',
+  Invited: 'info',
   'Transfer Out': 'info',
   Placed: 'info',
   Checking: 'info',

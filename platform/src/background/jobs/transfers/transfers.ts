@@ -4,8 +4,16 @@ import { sql, type Kysely } from 'kysely';
 import { advanceTransfer, type TransferWork } from '../../../capabilities/transfers/moving/advance-transfer';
 import { simulatedCounterparty } from '../../../capabilities/transfers/counterparty/simulator';
 import type { Counterparty } from '../../../capabilities/transfers/counterparty/counterparty';
+import {
+  lockTransfer,
+  noteObstacle,
+  platformFailed,
+  type TransferActor,
+} from '../../../capabilities/transfers/moving/stored-transfer';
+import { isOutage } from '../../../foundation/database/outage';
 import type { DB } from '../../../foundation/database/schema';
 import { platformActor } from '../../../ledger/platform-actor';
+import { LedgerRefusal } from '../../../ledger/state/refusal';
 import { recordRun, storedBusinessDate } from '../../queue/record-run';
 import type { JobContext, Task } from '../../queue/task';
 
@@ -27,8 +35,12 @@ export const transfers: Task = async (context, { firmId }) => {
   if ((await dueTransfers(context.db, firmId, businessDate, context.operations !== null, '', 1)).length === 0) return;
   const counterparty = context.operations ? simulatedCounterparty(await instrumentIds(context.db)) : null;
   await recordRun(context, firmId, 'transfers', async () => {
-    const moved = await advanceAll(context, firmId, businessDate, counterparty);
-    return { done: moved, failed: 0, note: `${countText(moved, 'transfer')} went on.` };
+    const { moved, failed } = await advanceAll(context, firmId, businessDate, counterparty);
+    return {
+      done: moved,
+      failed,
+      note: `${countText(moved, 'transfer')} went on${failed === 0 ? '' : `, ${failed} could not: their pages say why`}.`,
+    };
   });
 };
 
@@ -65,7 +77,7 @@ const advanceAll = async (
   firmId: string,
   businessDate: string,
   counterparty: Counterparty | null,
-): Promise<number> => {
+): Promise<{ readonly moved: number; readonly failed: number }> => {
   const work: Omit<TransferWork, 'transaction'> = {
     ledger: context.ledger,
     ledgerActor: platformActor(context, firmId, businessDate),
@@ -73,19 +85,41 @@ const advanceAll = async (
     counterparty,
   };
   let moved = 0;
+  let failed = 0;
   for (let after = ''; ;) {
     const due = await dueTransfers(context.db, firmId, businessDate, counterparty !== null, after, batch);
     for (const id of due) {
       after = id;
       let moves = 0;
-      while (
-        moves < movesMax &&
-        (await context.db.transaction().execute((transaction) => advanceTransfer({ ...work, transaction }, id))) ===
-          'moved'
-      )
-        moves += 1;
+      try {
+        while (
+          moves < movesMax &&
+          (await context.db.transaction().execute((transaction) => advanceTransfer({ ...work, transaction }, id))) ===
+            'moved'
+        )
+          moves += 1;
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        failed += 1;
+        await noteFailure(context, work.actor, id, error);
+      }
       if (moves > 0) moved += 1;
     }
-    if (due.length < batch) return moved;
+    if (due.length < batch) return { moved, failed };
   }
+};
+
+/** One that cannot go on stops none of the others: it says so, and is among the exceptions until somebody sees to it. */
+const noteFailure = async (
+  { db, onProblem }: JobContext,
+  actor: TransferActor,
+  id: string,
+  error: unknown,
+): Promise<void> => {
+  const isRefused = error instanceof LedgerRefusal;
+  if (!isRefused) onProblem?.(`The transfer ${id} of ${actor.firmId} could not go on.`, error);
+  await db.transaction().execute(async (transaction) => {
+    const row = await lockTransfer(transaction, actor.firmId, id);
+    if (row) await noteObstacle(transaction, actor, row, isRefused ? error.message : platformFailed);
+  });
 };

@@ -113,11 +113,12 @@ export const resolveReferences = async ({
     .selectFrom('portal_user')
     .where('firm_id', '=', caller.firmId)
     .where('user_id', 'in', userIds)
-    .select(['user_id', 'name', 'node_id', 'user_type'])
+    .select(['user_id', 'name', 'node_id', 'user_type', 'status'])
     .execute();
   const adviser = users.find((user) => user.user_id === adviserUserId);
   const isSeen =
     adviser?.user_type === 'User' &&
+    adviser.status !== 'Deactivated' &&
     (caller.nodeIds === null ||
       caller.nodeIds.includes(adviser.node_id) ||
       parents.some((parent) => parent.adviser_user_id === adviserUserId));

@@ -20,7 +20,7 @@ import { benefitActionRefusal, paymentsNow } from './benefit-actions';
 import { advance } from './create-crystallisation';
 import type { CrystallisationRow } from './crystallisation-row';
 import { cancelReturned, clientDiedOn } from './end-returned';
-import { holdPaidAgain } from './hold-other-payee';
+import { agreesByPayingAgain, holdPaidAgain } from './hold-other-payee';
 import { findCrystallisation } from './list-crystallisations';
 import { afterCutOff, authoriseRegular } from './regular-benefits';
 import {
@@ -181,6 +181,8 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
   const taxed = failed.some(({ tax_withheld: tax }) => tax !== null);
   const again = taxed ? await taxAgain(acting, row, event, day) : { tax: 0n, note: null, changed: {} };
   const platform = { ...scope.actor, userId: null, userKind: null };
+  const agrees = await agreesByPayingAgain(transaction, row, scope.caller);
+  const heldBefore: string[] = [];
   try {
     for (const payment of failed) {
       await ledger.execute(transaction, platform, {
@@ -200,18 +202,16 @@ const payAgain = async (acting: Acting, row: BenefitRow): Promise<void> => {
           payeeAccountId: row.account_id,
         },
       );
-      await linkTransactions(
-        transaction,
-        firmId,
-        row.benefit_id,
-        await ledger.execute(transaction, scope.actor, command),
-      );
+      const executed = await ledger.execute(transaction, scope.actor, command);
+      await linkTransactions(transaction, firmId, row.benefit_id, executed);
+      if (payment.status === 'Checking')
+        heldBefore.push(...executed.transactions.map(({ transactionId }) => transactionId));
     }
   } catch (error) {
     if (error instanceof LedgerRefusal) throw new ApiError('conflict', error.message);
     throw error;
   }
-  await holdPaidAgain({ transaction, ledger, ledgerActor: platform }, row, scope.caller.userId);
+  if (!agrees) await holdPaidAgain({ transaction, ledger, ledgerActor: platform }, row, heldBefore);
   // A lump sum that is paid again alone leaves its income where that was paid.
   if (taxed || parsePounds(event.taxable) === 0n) await setPaymentDay(transaction, firmId, row.benefit_id, day);
   await noteBenefit(

@@ -16,7 +16,7 @@ import { accountErrors } from '../planning/check-benefit';
 import { writePack } from '../papers/benefit-papers';
 import { noteStatementsOf } from '../papers/note-owed';
 import { openDrawdownAccount } from './drawdown-account';
-import { holdWherePayeeChanged } from './hold-other-payee';
+import { holdWherePayeeChanged, payeeChanged } from './hold-other-payee';
 import { termsOn } from '../planning/natural-income';
 import {
   figuresOf,
@@ -88,19 +88,23 @@ const situationOf = async (
   return { situation: await readSituation(transaction, ledgerActor, { ...terms, paidOn: day }, { locked: true }), day };
 };
 
-/** As `situationOf`, with a drawdown account that is opened where a benefit crystallises and there is none. */
-const situationWithDrawdown = async (
+/**
+ * The situation of a benefit that is calculated, with a drawdown account that is opened where it crystallises and there is
+ * none. `unagreed` says that the account was opened without the bank details of the one beside it, which nobody agreed to.
+ */
+const withDrawdown = async (
   work: BenefitWork,
   terms: BenefitTerms,
   row: BenefitRow,
-): ReturnType<typeof situationOf> => {
-  const found = await situationOf(work, terms, row);
-  if (!crystallises(terms.form) || found.situation.drawdown !== null) return found;
+  situation: BenefitSituation,
+): Promise<{ readonly situation: BenefitSituation; readonly unagreed: boolean }> => {
+  if (!crystallises(terms.form) || situation.drawdown !== null) return { situation, unagreed: false };
   const { transaction, actor } = work;
   const { firmId, businessDate, at } = actor;
   const opening = { firmId, businessDate, at, userId: await askedBy(work, row) };
-  await openDrawdownAccount(transaction, opening, found.situation.account);
-  return situationOf(work, terms, row);
+  const agreed = !(await payeeChanged(transaction, row));
+  const copied = await openDrawdownAccount(transaction, opening, situation.account, agreed);
+  return { situation: (await situationOf(work, terms, row)).situation, unagreed: copied === 'not agreed' };
 };
 
 /** Who asked for a benefit, or set up the regular one that made it. */
@@ -198,12 +202,12 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
   if (businessDate < row.calculation_date) return;
   const sales = await partStatuses(transaction, firmId, row.benefit_id, 'Sale');
   if (sales.some(({ status }) => openSale.has(status))) return expired ? expire() : undefined;
-  const { situation, day } = await situationWithDrawdown(work, termsFromRow(row), row);
+  const { situation: found, day } = await situationOf(work, termsFromRow(row), row);
   // Natural income is read with the account locked: no two payments fix the same.
   const terms = await termsOn(transaction, row, businessDate);
   // Proceeds that have not cleared are waited for: the event takes what the sales brought.
-  if (sales.length > 0 && situation.source.uncleared > 0n) return expired ? expire() : undefined;
-  const [barred] = accountErrors(situation, terms, day);
+  if (sales.length > 0 && found.source.uncleared > 0n) return expired ? expire() : undefined;
+  const [barred] = accountErrors(found, terms, day);
   if (barred) {
     // Details that are changed or verified meanwhile are waited for; everything else is final.
     if (!isDetailsProblem(barred.errorMessage)) return reject(work, row, barred.errorMessage);
@@ -212,24 +216,26 @@ const calculate = async (work: BenefitWork, row: BenefitRow): Promise<void> => {
       : undefined;
   }
   // Income that came and of which no cash is left is waited for too: ended here, it might never be paid.
-  if (terms.basis === 'Natural income' && terms.amount !== 0n && availableCash(situation.source) === 0n)
+  if (terms.basis === 'Natural income' && terms.amount !== 0n && availableCash(found.source) === 0n)
     return expired ? expire() : undefined;
-  const event = planEvent(situation, terms, day, {
-    method: terms.method,
-    moneyMovesOn: row.payment_date,
-    authorised: true,
-    narrative: null,
-  });
-  if (isProblem(event)) return reject(work, row, event.message);
+  // A drawdown account is opened with the event that needs it: one that is not possible leaves none.
   const done = await attempt(transaction, async () => {
+    const { situation, unagreed } = await withDrawdown(work, terms, row, found);
+    const event = planEvent(situation, terms, day, {
+      method: terms.method,
+      moneyMovesOn: row.payment_date,
+      authorised: true,
+      narrative: null,
+    });
+    if (isProblem(event)) throw new LedgerRefusal(event.message);
     const transactions = [];
     for (const command of event.commands) transactions.push(await ledger.execute(transaction, ledgerActor, command));
-    return transactions;
+    return { situation, unagreed, event, transactions };
   });
   if (done instanceof LedgerRefusal) return reject(work, row, done.message);
-  for (const executed of done) await linkTransactions(transaction, firmId, row.benefit_id, executed);
-  const held = await holdWherePayeeChanged(work, row);
-  await recordEvent(work, row, { situation, terms, event, day, held });
+  for (const executed of done.transactions) await linkTransactions(transaction, firmId, row.benefit_id, executed);
+  await holdWherePayeeChanged(work, row);
+  await recordEvent(work, row, { ...done, terms, day });
 };
 
 interface Calculated {
@@ -237,8 +243,8 @@ interface Calculated {
   readonly terms: BenefitTerms;
   readonly event: PlannedEvent;
   readonly day: IsoDate;
-  /** Whether its payments are held: they go elsewhere than was authorised. */
-  readonly held: boolean;
+  /** Whether the drawdown account was opened without the bank details beside it, to which nobody agreed. */
+  readonly unagreed: boolean;
 }
 
 const wanted = (terms: BenefitTerms, { figures }: PlannedEvent): Pence | null =>
@@ -256,7 +262,7 @@ const wanted = (terms: BenefitTerms, { figures }: PlannedEvent): Pence | null =>
 const recordEvent = async (
   { transaction, actor }: BenefitWork,
   row: BenefitRow,
-  { situation, terms, event, day, held }: Calculated,
+  { situation, terms, event, day, unagreed }: Calculated,
 ): Promise<void> => {
   const { firmId, at } = actor;
   const { figures } = event;
@@ -293,7 +299,11 @@ const recordEvent = async (
       `${poundsText(figures.net)} is paid on ${dateText(day)}.`,
       ...(less === null ? [] : [`${poundsText(less)} was asked for; this is what the sales brought.`]),
       ...incomeLeftNotes(terms, figures),
-      ...(held ? ['It is held for a check: the bank details were changed after it was authorised.'] : []),
+      ...(unagreed
+        ? [
+            'The drawdown account was opened without the bank details of this account: they were changed after the benefit was authorised.',
+          ]
+        : []),
     ].join(' '),
     {
       // What the cash did not cover is read from it by the next one.

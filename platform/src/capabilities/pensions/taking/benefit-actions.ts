@@ -2,7 +2,7 @@ import type { BenefitAction, regularBenefitActions } from '@tessera/contract/pen
 import { benefitActions } from '@tessera/contract/pensions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { diedReason } from '../../../ledger/rules/account-death';
-import { missedPaydayProblem } from '../../../ledger/rules/missed-payday';
+import { heldAfterDeathProblem, missedPaydayProblem } from '../../../ledger/rules/missed-payday';
 import { notAPerson, type Person } from '../../../requests/access/caller';
 import type { CrystallisationRow } from './crystallisation-row';
 
@@ -34,6 +34,7 @@ export const benefitActionRefusal = (
 ): string | null => {
   switch (action) {
     case 'Authorise':
+      if (isHeld && diedOn !== null) return heldAfterDeathProblem('benefit', diedOn);
       if (missedItsDay)
         return 'Its payment was held past its day: pay it again, which calculates its tax for the new day.';
       if (isHeld) return 'Its payment is held for a check: authorise that payment, in the list of its transactions.';
@@ -50,20 +51,21 @@ export const benefitActionRefusal = (
       if (status === 'Pending') return 'Nothing was sold yet: delete it instead.';
       if (status !== 'Calculated') return ended;
       if (allCameBack) return null;
+      if (isHeld && diedOn !== null) return heldAfterDeathProblem('benefit', diedOn);
       if (isHeld && !hasFailedPayment)
         return 'Its figures are fixed and its payment is held for a check. Operations can refuse that payment; then it can be cancelled.';
       return hasFailedPayment
         ? 'A part of it arrived or is with the bank: what came back can only be paid again.'
         : 'Its figures are fixed and its payment is with the bank: it cannot be recalled.';
     case 'Pay again':
+      if (isHeld && diedOn !== null)
+        return `${diedReason(diedOn)} Nothing is paid again. Operations refuse the held payment: its money stays in the pension, and is shared out with it.`;
       if (status !== 'Calculated' || !(hasFailedPayment || missedItsDay))
         return isHeld
           ? 'Its payment is held for a check: authorise that payment, in the list of its transactions.'
           : 'No payment of it waits to be paid again.';
       if (diedOn === null) return null;
-      return isHeld
-        ? `${diedReason(diedOn)} Nothing is paid again. Operations refuse the held payment: its money stays in the pension, and is shared out with it.`
-        : `${diedReason(diedOn)} Nothing is paid again: the money stays in the pension, and is shared out with it.`;
+      return `${diedReason(diedOn)} Nothing is paid again: the money stays in the pension, and is shared out with it.`;
   }
 };
 

@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import type { Benefit, RegularBenefit } from '../../../foundation/database/schema';
 import type { WrapperType } from '../../../foundation/database/column-types';
 import { wireTimestamp } from '../../../requests/http/wire';
-import { incomeIsHeldPastItsDay, isHeld } from '../../../ledger/rules/returned-benefits';
+import { leadDiedOn } from '../../../ledger/rules/account-death';
 import { cutOffOf, runOf } from '../planning/benefit-dates';
 import type { seenBenefits, seenRegularBenefits } from './seen-benefits';
+import { reasonOfPayments, type CalculatedPayment } from './status-reason';
 import { termsFromRow } from '../planning/terms';
 import type { WireFigures } from '../planning/wire-figures';
 
@@ -28,9 +29,13 @@ const nameOfDrawdown = sql<
   string | null
 >`(select drawdown.name from account drawdown where drawdown.firm_id = account.firm_id and drawdown.account_id = ${sql.ref('drawdown_account_id')})`;
 
-/** What stands in the place of the day that the last step told, while a payment is held. */
-const heldReason = 'Its payment is held for a check: nothing is paid until a person authorises it.';
-const heldPastDayReason = 'Its payment was held past its day and is not paid. Pay it again.';
+/** The payments of a benefit that is Calculated, each with the reason of its last step; null for any other. */
+const paymentsOfCalculated = sql<
+  CalculatedPayment[] | null
+>`case when benefit.status = 'Calculated' then (select coalesce(json_agg(json_build_object('status', payment.status, 'amount', payment.amount::text, 'tax_withheld', payment.tax_withheld::text, 'intended_settlement_date', payment.intended_settlement_date,
+    'reason', (select step.reason from transaction_step step where step.firm_id = payment.firm_id and step.transaction_id = payment.transaction_id order by step.step desc limit 1)) order by payment.transaction_id), '[]')
+  from benefit_transaction link join portfolio_transaction payment using (firm_id, transaction_id)
+  where link.firm_id = benefit.firm_id and link.benefit_id = benefit.benefit_id and link.part = 'Payment') end`;
 
 /** The columns of benefits, newest first. */
 export const selectBenefits = (benefits: ReturnType<typeof seenBenefits>) =>
@@ -41,12 +46,13 @@ export const selectBenefits = (benefits: ReturnType<typeof seenBenefits>) =>
     .select(
       sql<
         string | null
-      >`case when benefit.status = 'Calculated' and ${incomeIsHeldPastItsDay('benefit')} then ${heldPastDayReason}
-        when benefit.status = 'Calculated' and ${isHeld('benefit')} then ${heldReason}
-        else (select reason from benefit_step where benefit_step.firm_id = benefit.firm_id and benefit_step.benefit_id = benefit.benefit_id order by step desc limit 1) end`.as(
+      >`(select reason from benefit_step where benefit_step.firm_id = benefit.firm_id and benefit_step.benefit_id = benefit.benefit_id order by step desc limit 1)`.as(
         'last_reason',
       ),
     )
+    .select(paymentsOfCalculated.as('payments'))
+    .select(sql<IsoDate>`(select business_date from business_date)`.as('business_date'))
+    .select(leadDiedOn(sql.ref('account.firm_id'), sql.ref('account.lead_client_id')).as('died_on'))
     .select(
       sql<IsoDate | null>`(select event_date from benefit_event where benefit_event.firm_id = benefit.firm_id and benefit_event.benefit_id = benefit.benefit_id)`.as(
         'paid_on',
@@ -68,7 +74,13 @@ export const selectRegularBenefits = (benefits: ReturnType<typeof seenRegularBen
     .limit(benefitsMax);
 
 /** `paid_on` is the day it is paid once it is calculated: another than its payday where it was paid again. */
-type Stored = Selectable<Benefit> & Around & { readonly paid_on: IsoDate | null };
+type Stored = Selectable<Benefit> &
+  Around & {
+    readonly paid_on: IsoDate | null;
+    readonly payments: readonly CalculatedPayment[] | null;
+    readonly business_date: IsoDate;
+    readonly died_on: IsoDate | null;
+  };
 type StoredRegular = Selectable<RegularBenefit> & Around;
 
 const ofTerms = (row: Stored | StoredRegular) => {
@@ -120,6 +132,10 @@ export const toBenefit = (row: Stored): CrystallisationRow => ({
   frequency: row.regular_benefit_id === null ? 'Single' : 'Regular',
   bciId: row.regular_benefit_id,
   status: row.status,
+  statusReason:
+    (row.payments &&
+      reasonOfPayments({ payments: row.payments, businessDate: row.business_date, diedOn: row.died_on })) ??
+    row.last_reason,
   needsAuthorisation: row.status === 'Pending' && row.needs_authorisation && row.authorised_by === null,
   paymentDate: row.payment_date && (row.paid_on ?? row.payment_date),
   salesDate: row.sales_date,

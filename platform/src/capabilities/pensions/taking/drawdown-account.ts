@@ -1,4 +1,5 @@
 import { recordId } from '@tessera/domain/identifiers';
+import { detailsProblem } from '@tessera/domain/payment-method';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { takeNumber } from '../../../foundation/database/take-number';
 import type { BankDetails, DB } from '../../../foundation/database/schema';
@@ -17,14 +18,15 @@ interface Opening {
 
 /**
  * Opens a drawdown account beside the account that benefits are taken from: with its holders, office, bank details and
- * charges, in the pension's Crystallised group, and without its model, because what is moved there is drawn on. Returns
- * its id.
+ * charges, in the pension's Crystallised group, and without its model, because what is moved there is drawn on. Bank
+ * details that nobody `agreed` to, or that are not verified, are not copied: returns what became of them.
  */
 export const openDrawdownAccount = async (
   transaction: Transaction<DB>,
   opening: Opening,
   source: PensionAccount,
-): Promise<string> => {
+  agreed: boolean,
+): Promise<CopiedDetails> => {
   const { firmId, userId, businessDate, at } = opening;
   const accountId = recordId('account', await takeNumber(transaction, 'account_number'));
   const name = `${source.name}, drawdown`;
@@ -53,9 +55,9 @@ export const openDrawdownAccount = async (
     },
     'Crystallised',
   );
-  await copyOwnDetails(transaction, opening, source.accountId, accountId);
+  const copied = await copyOwnDetails(transaction, opening, source.accountId, accountId, agreed);
   await refreshValuations(transaction, firmId, [accountId]);
-  return accountId;
+  return copied;
 };
 
 type Details = Selectable<BankDetails>;
@@ -70,18 +72,23 @@ const ownDetails = (transaction: Transaction<DB>, firmId: string, accountId: str
     .selectAll()
     .executeTakeFirst();
 
+/** What became of the bank details of the account that benefits are taken from; `none` where it has none of its own. */
+type CopiedDetails = 'copied' | 'not agreed' | 'none';
+
 /**
- * Bank details that the source has of its own are the new account's too, as they were verified. From then on they are its
- * own: what is asked from another account never changes them.
+ * Bank details that the source has of its own, and that were verified and agreed to, are the new account's too. From then
+ * on they are its own: what is asked from another account never changes them.
  */
 const copyOwnDetails = async (
   transaction: Transaction<DB>,
   { firmId, userId, at }: Opening,
   from: string,
   to: string,
-): Promise<void> => {
+  agreed: boolean,
+): Promise<CopiedDetails> => {
   const own = await ownDetails(transaction, firmId, from);
-  if (!own) return;
+  if (!own) return 'none';
+  if (!agreed || detailsProblem(own.status) !== null) return 'not agreed';
   const bankDetailsId = recordId('bankDetails', await takeNumber(transaction, 'bank_details_number'));
   await transaction
     .insertInto('bank_details')
@@ -112,4 +119,5 @@ const copyOwnDetails = async (
       'bankDetails.bankDetailsId': bankDetailsId,
     },
   });
+  return 'copied';
 };

@@ -1,6 +1,9 @@
 import { findingsMax } from '@tessera/contract/notifications/values';
 import { inSentence } from '@tessera/domain/in-sentence';
+import type { IsoDate } from '@tessera/domain/dates';
 import { sql } from 'kysely';
+import { diedReason, leadDiedOn } from '../../../ledger/rules/account-death';
+import { heldAfterDeathProblem } from '../../../ledger/rules/missed-payday';
 import { incomeIsHeldPastItsDay } from '../../../ledger/rules/returned-benefits';
 import type { ExceptionKind, Finding, FindScope } from '../../../background/notifications/kind';
 
@@ -23,6 +26,7 @@ interface FoundBenefit {
   due: string | null;
   reason: string | null;
   created_by: string | null;
+  died_on: IsoDate | null;
 }
 
 const found = (
@@ -30,7 +34,7 @@ const found = (
   condition: ReturnType<typeof sql<boolean>>,
 ): Promise<{ readonly rows: FoundBenefit[] }> =>
   sql<FoundBenefit>`
-    select benefit.benefit_id, last.step, benefit.account_id, account.node_id, account.lead_client_id as client_id, benefit.form, benefit.amount, last.at, benefit.payment_date as due, last.reason,
+    select benefit.benefit_id, last.step, benefit.account_id, account.node_id, account.lead_client_id as client_id, benefit.form, benefit.amount, last.at, benefit.payment_date as due, last.reason, ${leadDiedOn(sql.ref('account.firm_id'), sql.ref('account.lead_client_id'))} as died_on,
       coalesce(benefit.created_by, (select regular.created_by from regular_benefit regular where regular.firm_id = benefit.firm_id and regular.regular_benefit_id = benefit.regular_benefit_id)) as created_by
     from benefit join account on account.firm_id = benefit.firm_id and account.account_id = benefit.account_id
       join lateral (select step, at, reason from benefit_step where benefit_step.firm_id = benefit.firm_id and benefit_step.benefit_id = benefit.benefit_id order by step desc limit 1) last on true
@@ -140,7 +144,9 @@ const failed: ExceptionKind = {
       finding(
         row,
         `${row.form}: the payment came back`,
-        'The bank sent the money back. Check the bank details, then pay it again.',
+        row.died_on === null
+          ? 'The bank sent the money back. Check the bank details, then pay it again.'
+          : `${diedReason(row.died_on)} Nothing is paid again: the benefit ends once the rest of it is paid or refused.`,
       ),
     ),
     ...(
@@ -149,7 +155,8 @@ const failed: ExceptionKind = {
       finding(
         row,
         `${row.form}: held past its day`,
-        'Its payment was held for a check, and its tax is that of a day that has passed. Check the bank details, then pay it again.',
+        heldAfterDeathProblem('benefit', row.died_on) ??
+          'Its payment was held for a check, and its tax is that of a day that has passed. Check the bank details, then pay it again.',
       ),
     ),
   ],

@@ -3,6 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 import type { Ledger } from '../../../ledger/ledger';
 import type { LedgerActor } from '../../../ledger/state/state';
+import { interestInBenefit, ownPayeeProblem, type PayeeInterest } from '../../../ledger/rules/payee-interest';
+import { notAPerson, type Person } from '../../../requests/access/caller';
 import { detailsChangedSince } from '../../bank-details/changed-since';
 import { partStatuses, type BenefitRow } from './stored-benefit';
 
@@ -28,21 +30,9 @@ const authorisedAt = async (
   return rows[0]?.at ?? createdAt;
 };
 
-/** Who asked for a benefit or the regular one that made it, and who entered the bank details that it goes to. */
-const isInterested = async (
-  transaction: Transaction<DB>,
-  { firm_id: firmId, benefit_id: benefitId, regular_benefit_id: regularId, account_id: accountId }: BenefitRow,
-  userId: string,
-): Promise<boolean> => {
-  const { rows } = await sql<{ interested: boolean }>`
-    select exists (select from benefit where firm_id = ${firmId} and benefit_id = ${benefitId} and created_by = ${userId})
-      or exists (select from regular_benefit where firm_id = ${firmId} and regular_benefit_id = ${regularId} and ${userId} = any(asked_by))
-      or exists (select from account_bank_details used join bank_details details using (firm_id, bank_details_id)
-        where used.firm_id = ${firmId} and used.account_id = ${accountId} and details.created_by = ${userId}) as interested`.execute(
-    transaction,
-  );
-  return rows[0]?.interested === true;
-};
+/** Whether the bank details that a benefit goes to are others than those that a person last agreed to. */
+export const payeeChanged = async (transaction: Transaction<DB>, row: BenefitRow): Promise<boolean> =>
+  detailsChangedSince(transaction, row.firm_id, row.account_id, await authorisedAt(transaction, row));
 
 interface Holding {
   readonly transaction: Transaction<DB>;
@@ -50,37 +40,62 @@ interface Holding {
   readonly ledgerActor: LedgerActor;
 }
 
+const heldForPayee = 'The bank details were changed after the benefit was authorised. It is authorised again.';
+
+/** Holds the payments of a benefit that are still to go, or some of them. */
+const holdOpen = async (
+  { transaction, ledger, ledgerActor }: Holding,
+  { firm_id: firmId, benefit_id: benefitId }: BenefitRow,
+  reason: string,
+  only?: readonly string[],
+): Promise<void> => {
+  for (const { transaction_id: transactionId, status } of await partStatuses(transaction, firmId, benefitId, 'Payment'))
+    if ((status === 'Pending' || status === 'Waiting') && (only?.includes(transactionId) ?? true))
+      await ledger.execute(transaction, ledgerActor, { kind: 'hold', transactionId, reason });
+};
+
 /**
  * Holds all payments of a benefit that are still to go where the bank details of the account that it was asked from are
  * others than those that were authorised, as a change after it was calculated does. Returns whether it did.
  */
-export const holdWherePayeeChanged = async (
-  { transaction, ledger, ledgerActor }: Holding,
-  row: BenefitRow,
-): Promise<boolean> => {
-  const { firm_id: firmId } = row;
-  if (!(await detailsChangedSince(transaction, firmId, row.account_id, await authorisedAt(transaction, row))))
-    return false;
-  for (const { transaction_id: transactionId, status } of await partStatuses(
-    transaction,
-    firmId,
-    row.benefit_id,
-    'Payment',
-  ))
-    if (status === 'Pending' || status === 'Waiting')
-      await ledger.execute(transaction, ledgerActor, {
-        kind: 'hold',
-        transactionId,
-        reason: 'The bank details were changed after the benefit was authorised. It is authorised again.',
-      });
+export const holdWherePayeeChanged = async (holding: Holding, row: BenefitRow): Promise<boolean> => {
+  if (!(await payeeChanged(holding.transaction, row))) return false;
+  await holdOpen(holding, row, heldForPayee);
   return true;
 };
 
 /**
- * Holds what a person pays again to other bank details than were authorised, where a second person is wanted and they asked
- * for it or entered the details themselves.
+ * Whether who pays a benefit again agrees by that to where it goes: a person who neither entered those details nor, where
+ * the firm wants a second person, asked for it. It is read before what is paid again is deleted.
  */
-export const holdPaidAgain = async (holding: Holding, row: BenefitRow, userId: string): Promise<void> => {
-  if (row.needs_authorisation && (await isInterested(holding.transaction, row, userId)))
-    await holdWherePayeeChanged(holding, row);
+export const agreesByPayingAgain = async (
+  transaction: Transaction<DB>,
+  { firm_id: firmId, benefit_id: benefitId }: BenefitRow,
+  caller: Person,
+): Promise<boolean> => {
+  if (notAPerson(caller, 'agree to it') !== null) return false;
+  const { rows } = await sql<{ interest: PayeeInterest }>`
+    select ${interestInBenefit} as interest from benefit where firm_id = ${firmId} and benefit_id = ${benefitId}`.execute(
+    transaction,
+  );
+  return ownPayeeProblem('benefit', rows[0]?.interest, caller.userId) === null;
+};
+
+/**
+ * Holds what is paid again by somebody who does not agree to where it goes: what was held until then, and everything where
+ * the bank details are others than were authorised.
+ */
+export const holdPaidAgain = async (
+  holding: Holding,
+  row: BenefitRow,
+  heldBefore: readonly string[],
+): Promise<void> => {
+  if (await holdWherePayeeChanged(holding, row)) return;
+  if (heldBefore.length > 0)
+    await holdOpen(
+      holding,
+      row,
+      'It was held before it was paid again, and nobody has agreed to where it goes since.',
+      heldBefore,
+    );
 };

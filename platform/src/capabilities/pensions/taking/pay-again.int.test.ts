@@ -1,6 +1,7 @@
 import { addWorkingDays } from '@tessera/domain/dates';
 import { executeImmediate } from '../../../testing/execute-immediate';
 import { benefitsOnTest, declarations, ok } from '../../../testing/pensions/benefits-on-test';
+import { jobContextOn } from '../../../testing/job-context';
 import type { TestServer } from '../../../testing/test-server';
 import { kinds } from '../../../background/notifications/kinds';
 import { readPayLines } from '../../paye/lines/pay-lines';
@@ -484,6 +485,19 @@ describe('a benefit whose payment came back from the bank', () => {
         }
         return found;
       };
+      /** Operations refuse what is held of a benefit, of one sub-type. */
+      const refuseHeld = async (id: string, subType: string): Promise<void> => {
+        const payment = (await paymentsOf(id)).find((each) => each.transactionSubType === subType);
+        const { ledger } = jobContextOn(platform.database);
+        const by = await actor();
+        await platform.database.db.transaction().execute((transaction) =>
+          ledger.execute(transaction, by, {
+            kind: 'reject',
+            transactionId: payment?.transactionId ?? '',
+            reason: 'Nobody knows the account.',
+          }),
+        );
+      };
       /** The second person authorises what is held of a benefit. */
       const authoriseHeld = async (id: string): Promise<void> => {
         for (const { transactionId, status } of await paymentsOf(id))
@@ -618,7 +632,55 @@ describe('a benefit whose payment came back from the bank', () => {
         expect((await record(id)).statusReason).toContain('held for a check');
         const [payment] = await paymentsOf(id);
         ok(await put(`/portfoliotransaction/action/authorise/NBW/${payment?.transactionId ?? ''}`, {}));
+        expect((await record(id)).statusReason).toContain('is paid on');
+        expect((await record(id)).statusReason).not.toContain('held');
         await reached(id, 'Completed');
+      });
+
+      it('a drawdown account is opened only with what is paid, and with details that somebody agreed to', async () => {
+        const of = await pension();
+        await setDay('2030-12-16');
+        await enterDetails(of.accountId, 'a');
+        const asked = { firmId: 'NBW', accountId: of.accountId, method: 'BACS Credit', declarations, ...mix };
+        const authorised = async (): Promise<string> => {
+          const { paymentDates } = ok(await post('/tessera/crystallisation/preview', asked));
+          const paymentDate = paymentDates[0].date;
+          const { id } = ok(await post('/clientproduct/action/crystallisation', { paymentDate, ...asked }));
+          ok(await put(`/tessera/crystallisation/action/NBW/${id}`, { action: 'Authorise' }));
+          return id;
+        };
+        const drawdown = () =>
+          query<{ id: string }>(
+            `select account_id as id from account where client_product_id = $1 and account_id <> $2`,
+            [of.productId, of.accountId],
+          );
+        const before = await drawdown();
+        const one = await authorised();
+        const { paymentDate } = await record(one);
+        const bankDetails = { accountName: 'A Verma', ...known.c };
+        ok(await platform.request('PATCH', `/account/NBW/${of.accountId}`, { token: first, body: { bankDetails } }));
+        await goTo(addWorkingDays(paymentDate, -1));
+        await goTo(paymentDate);
+        expect((await record(one)).status).toBe('Waiting');
+        expect(await drawdown()).toEqual(before);
+        ok(await act(one, 'Cancel'));
+        expect(await drawdown()).toEqual(before);
+
+        await enterDetails(of.accountId, 'a');
+        const two = await authorised();
+        await enterDetails(of.accountId, 'c');
+        await reached(two, 'Calculated');
+        const opened = (await drawdown()).filter(({ id }) => !before.some((each) => each.id === id));
+        expect(opened).toHaveLength(1);
+        expect(await ownNumber(opened[0]?.id ?? '')).toBeUndefined();
+        expect((await record(two)).steps.at(-1).reason).toContain('opened without the bank details of this account');
+        // Operations refuse a part: the benefit no longer says that it is paid on a day.
+        await refuseHeld(two, 'PCLS');
+        expect((await record(two)).statusReason).toContain(
+          '£1,000.00 of it came back or was refused, and is not paid.',
+        );
+        expect((await record(two)).statusReason).not.toContain('is paid on');
+        await authoriseHeld(two);
       });
 
       it('a regular income that was authorised for one payee is held for another, until a person authorises a payment to that', async () => {
@@ -655,6 +717,19 @@ describe('a benefit whose payment came back from the bank', () => {
         await reached(one, 'Calculated');
         expect(await paidTo(one)).toEqual([['UFPLS', known.c.accountNumber, 'Checking']]);
         const [payment] = await paymentsOf(one);
+        // Who set it up and entered the details agrees to them for nobody, here and on the list of what waits.
+        const path = `/portfoliotransaction/action/authorise/NBW/${payment?.transactionId ?? ''}`;
+        expect(await put(path, {}, first)).toMatchObject({
+          status: 403,
+          json: { error: { errorMessage: expect.stringContaining('somebody else has to authorise it') } },
+        });
+        const held = ok(await platform.get(`/portfoliotransaction/NBW/${payment?.transactionId ?? ''}`, first));
+        expect(held.actions).toContainEqual(expect.objectContaining({ action: 'authorise', allowed: false }));
+        // Nor does who asked for it, where another entered them.
+        await query(`update bank_details set created_by = 'somebody' where account_id = $1 and replaced_at is null`, [
+          of.accountId,
+        ]);
+        expect((await put(path, {}, first)).json.error.errorMessage).toContain('You asked for this benefit');
         ok(await put(`/portfoliotransaction/action/authorise/NBW/${payment?.transactionId ?? ''}`, {}));
         await reached(one, 'Completed');
         const two = await made(2);
@@ -666,7 +741,6 @@ describe('a benefit whose payment came back from the bank', () => {
         const of = await pension();
         await setDay('2031-12-01');
         await taxCode(of, '1257L M1', '2031-12-01');
-        await enterDetails(of.accountId, 'a');
         const [held = ''] = await taken(of, 'Calculated', [{ amount: 6_000 }]);
         await enterDetails(of.accountId, 'b');
         const { paymentDate } = await record(held);
@@ -679,7 +753,7 @@ describe('a benefit whose payment came back from the bank', () => {
           note: expect.stringContaining('held past its day. That is not paid.'),
         });
         expect((await pensionRecord(of.clientId)).flexibleAccess).toBeNull();
-        expect((await record(held)).statusReason).toContain('is not paid. Pay it again.');
+        expect((await record(held)).statusReason).toContain('is not paid. Pay it again');
         const scope = {
           db: platform.database.db,
           firmId: 'NBW',
@@ -695,8 +769,18 @@ describe('a benefit whose payment came back from the bank', () => {
         expect(await yearToDate(of, '2032-04-05')).toEqual({ pay: 0n, tax: 0n });
         const [later = ''] = await taken(of, 'Calculated', [{ amount: 1_600 }]);
         expect((await record(later)).figures).toMatchObject({ taxableAmount: 1_200, taxDeducted: 30.2 });
-        ok(await act(held, 'Pay again'));
+        // Back to the details of the client, operations pay it again: it stays held until a person agrees.
+        ok(
+          await platform.request('PATCH', `/account/NBW/${of.accountId}`, {
+            token: first,
+            body: { bankDetails: null },
+          }),
+        );
+        ok(await act(held, 'Pay again', await platform.signIn('NBW', 'machine@northbrook.example')));
         expect((await record(held)).figures.paye.rule).toContain('taxed together');
+        expect((await paidTo(held)).map(([, , status]) => status)).toEqual(['Checking']);
+        await authoriseHeld(held);
+        expect((await paidTo(held)).map(([, , status]) => status)).toEqual(['Pending']);
       });
     });
   });

@@ -103,7 +103,7 @@ const decideHeld = (to: 'Account' | 'Provider') => async (acting: Acting) => {
       acting.line === undefined ? 'required' : 'invalid',
     );
   const accepted = to === 'Account' ? acceptHeld(line) : null;
-  const after = accepted?.line ?? { ...line, heldQuantity: 0n, heldAmount: 0n, heldCost: 0n };
+  const after = accepted?.line ?? { ...line, heldQuantity: 0n, heldAmount: 0n, heldCost: 0n, heldCostMissing: false };
   const parts = [heldPart(line, to, row.previous_provider_name), ...correctionPart(line, accepted?.correction ?? 0n)];
   await writeLines(transaction, actor.firmId, row.transaction_id, [after]);
   const all = lines.map((each) => (each.line === line.line ? after : each));

@@ -1,6 +1,9 @@
 import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { addDays } from '@tessera/domain/dates';
 import { audit } from '../../../background/auditor/auditor';
+import { transfers } from '../../../background/jobs/transfers/transfers';
+import type { Ledger } from '../../../ledger/ledger';
+import { jobContextOn } from '../../../testing/job-context';
 import { platformLedger } from '../../../server/platform-ledger';
 import { faults, startHoldingsTest, type HoldingsTest } from '../../../testing/test-holdings';
 import { linkTestDocument } from '../../../testing/transfers/link-document';
@@ -90,17 +93,18 @@ describe('transfers from and to other providers', () => {
   };
   /** Does something while a transfer has no document. */
   const unlinked = async (id: string, what: () => Promise<void>): Promise<void> => {
-    const linked = await test.query<{ document_id: string; linked_at: Date; linked_by: string }>(
-      `delete from transfer_document where firm_id = 'NBW' and transaction_id = $1 returning document_id, linked_at, linked_by`,
+    const linked = await test.query<{ document_id: string; linked_at: Date; linked_by: string; linked_step: number }>(
+      `delete from transfer_document where firm_id = 'NBW' and transaction_id = $1 returning document_id, linked_at, linked_by, linked_step`,
       [id],
     );
     await what();
     for (const row of linked)
-      await test.query(`insert into transfer_document values ('NBW', $1, $2, $3, $4)`, [
+      await test.query(`insert into transfer_document values ('NBW', $1, $2, $3, $4, $5)`, [
         id,
         row.document_id,
         row.linked_at,
         row.linked_by,
+        row.linked_step,
       ]);
   };
   const nothing: Delivery = { cash: 0n, residual: 0n, units: [], isLast: false };
@@ -319,6 +323,7 @@ describe('transfers from and to other providers', () => {
     expect(await steps(id)).toEqual([
       'Created: Pending',
       'Form needed: Awaiting Documentation',
+      'Document linked: Awaiting Documentation',
       'Documents sent: Verifying Documentation',
       'Documents refused: Awaiting Documentation',
       'Documents sent: Verifying Documentation',
@@ -349,13 +354,72 @@ describe('transfers from and to other providers', () => {
     expect((await record(id)).transferStatus).toBe('With Previous Provider');
   });
 
-  it('when it is too late to cancel, asks again for what it asked for', async () => {
+  it('whoever ever sent its documents does not accept them, though somebody else sent them since', async () => {
     const forms = { masterPartyId: 'MP4', reference: reference() };
-    const { id } = ok(await create(asked(await account(), { previousProvider: forms })));
+    const { id } = ok(await create(asked(await account(), { previousProvider: forms }), test.adviser));
+    await advance(id);
+    const [adviser] = await test.query<{ user_id: string }>(
+      `select created_by as user_id from portfolio_transaction where firm_id = 'NBW' and transaction_id = $1`,
+      [id],
+    );
+    await linkTestDocument(test.platform.database.db, 'NBW', id, adviser?.user_id);
+    ok(await act(id, 'Documents sent'));
+    ok(await act(id, 'Documents refused', { reason: 'The date is missing.' }, second));
+    ok(await act(id, 'Documents sent', {}, test.adviser));
+    const { status, json } = await act(id, 'Documents accepted');
+    expect([status, json.error?.errorMessage]).toEqual([403, expect.stringMatching(/^You sent them/)]);
+    expect(ok(await act(id, 'Documents accepted', {}, second)).transferStatus).toBe('Reviewing Documentation');
+  });
+
+  it('a document that an electronic provider asks for is linked before it is sent, each time it asks', async () => {
+    const { id } = ok(await create(asked(await account())));
+    await advance(id);
+    for (let times = 0; times < 2; times += 1) {
+      await hear(id, { kind: 'DocumentsRequested', date: today, reason: 'Please send the signed discharge form.' });
+      const { status, json } = await act(id, 'Documents sent');
+      expect([status, json.error?.errorMessage]).toEqual([409, expect.stringMatching(/linked since it was asked for/)]);
+      await linkTestDocument(test.platform.database.db, 'NBW', id);
+      ok(await act(id, 'Documents sent'));
+      expect(ok(await act(id, 'Documents accepted', {}, second)).transferStatus).toBe('With Previous Provider');
+    }
+  });
+
+  it('one that cannot go on stops none of the others, and says so until it can', async () => {
+    const made = [ok(await create(asked(await account()))).id, ok(await create(asked(await account()))).id];
+    const [bad = '', good = ''] = made.sort();
+    const problems: string[] = [];
+    const context = {
+      ...jobContextOn(test.platform.database),
+      onProblem: (message: string) => problems.push(message),
+    };
+    const failing: Ledger = {
+      ...context.ledger,
+      execute: (transaction, actor, command) =>
+        'transactionId' in command && command.transactionId === bad
+          ? Promise.reject(new Error('It breaks.'))
+          : context.ledger.execute(transaction, actor, command),
+    };
+    await transfers({ ...context, ledger: failing }, { firmId: 'NBW' });
+    expect((await record(good)).transferStatus).toBe('With Previous Provider');
+    expect(await record(bad)).toMatchObject({
+      transferStatus: 'Pending',
+      actionRequired: true,
+      obstacle: expect.stringMatching(/^The platform could not take it on/),
+    });
+    expect(problems).toEqual([expect.stringContaining(bad)]);
+    await transfers(context, { firmId: 'NBW' });
+    expect(await record(bad)).toMatchObject({ transferStatus: 'With Previous Provider', obstacle: null });
+  });
+
+  it('when it is too late to cancel, asks again for what it asked for, whatever was linked or entered meanwhile', async () => {
+    const forms = { masterPartyId: 'MP4', reference: reference() };
+    const { id } = ok(await create(asked(await account(), inSpecie({ previousProvider: forms }))));
     await advance(id);
     const before = await record(id);
     expect(before).toMatchObject({ asked: expect.stringMatching(/authority/), actionRequired: true });
     expect(ok(await act(id, 'Request cancellation'))).toMatchObject({ asked: null, actionRequired: false });
+    await linkTestDocument(test.platform.database.db, 'NBW', id);
+    ok(await values(id, [{ assetId, bookCost: 80 }]));
     await hear(id, { kind: 'TooLateToCancel', date: today });
     const { asked: asks, actionRequired, transferStatus } = before;
     expect(await record(id)).toMatchObject({ asked: asks, actionRequired, transferStatus });
@@ -737,6 +801,33 @@ describe('transfers from and to other providers', () => {
       expect(seen).toMatchObject({ actionRequired: false, obstacle: null });
       expect(seen.steps.at(-1)).toMatchObject({ step: 'Seen to', reason: 'The client keeps it as cash.' });
       expect(await find()).toBe(0);
+    });
+
+    it('of units above what was announced are owed, and not nil, where the sender says nothing', async () => {
+      const accountId = await account();
+      const { id } = ok(await create(asked(accountId, inSpecie())));
+      ok(await values(id, [{ assetId, bookCost: 100 }]));
+      await advance(id);
+      await advance(id, { ...nothing, units: [{ assetId, quantity: parseUnits(12), bookCost: null }] });
+      expect((await record(id)).lines[0]).toMatchObject({ heldQuantity: 2, bookCost: 100, costMissing: false });
+      const owed = {
+        bookCost: null,
+        arrivedCost: 100,
+        costMissing: true,
+        owed: expect.stringMatching(/book cost is owed/),
+      };
+      const accepted = ok(await act(id, 'Accept what came'));
+      expect([accepted.lines[0], accepted.actionRequired]).toEqual([expect.objectContaining(owed), true]);
+      const due = await transferExceptions
+        .find(({ type }) => type === 'Book costs due')
+        ?.find({ db: test.platform.database.db, firmId: 'NBW', businessDate: today, now: new Date() });
+      expect(due?.some((each) => each.record.id === id)).toBe(true);
+      expect(ok(await values(id, [{ assetId, bookCost: 120 }])).lines[0].outcome).toBe(
+        'Posted to the account: £20.00.',
+      );
+      expect((await record(id)).lines[0]).toMatchObject({ bookCost: 120, costMissing: false, owed: null });
+      expect(await held(accountId)).toEqual({ quantity: '12.00000000', book_cost: '120.00' });
+      expect((await audit(test.platform.database.pool)).map((each) => JSON.stringify(each))).toEqual([]);
     });
 
     it('are all checked first: one wrong line writes none', async () => {

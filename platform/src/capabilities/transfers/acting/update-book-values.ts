@@ -178,7 +178,8 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
         });
       const day = acquired ?? line.acquired;
       return {
-        line: { ...line, bookCost: cost, arrivedCost, acquired: day },
+        // What was entered is of all units that came, those with no cost of their own too.
+        line: { ...line, bookCost: cost, arrivedCost, costMissing: false, acquired: day },
         posted,
         cost,
         isNew: posted !== 0n || cost !== knownCost(line) || day !== line.acquired,

@@ -135,8 +135,13 @@ export const statusAfter = (kind: AnswerKind, status: TransferStatus, before: Tr
   }
 };
 
-/** The status in which the last cancellation of a history was asked for. */
+/**
+ * The status in which the last cancellation of a history was asked for. What is linked or entered while it is open are
+ * steps too, and leave the status as it is: the step that went into it counts.
+ */
 export const statusBeforeCancellation = (history: readonly Pick<HistoryStep, 'status'>[]): TransferStatus => {
-  const asked = history.findLastIndex(({ status }) => status === 'Pending Cancellation');
+  const asked = history.findLastIndex(
+    ({ status }, index) => status === 'Pending Cancellation' && history[index - 1]?.status !== status,
+  );
   return history[asked - 1]?.status ?? 'With Previous Provider';
 };

@@ -130,7 +130,10 @@ describe('files of transfers', () => {
     await refresh([id]);
     finds = false;
     expect(faults(await sendAll(uploads[1].id, Buffer.from('note')))).toEqual([['fileName', expect.any(String)]]);
-    expect(await stateOf(id)).toEqual([false, 'Refused', 'Not sent']);
+    expect(await stateOf(id)).toEqual([false, 'Refused', 'Refused']);
+    const { files } = ok(await platform.get(`/filestore/manualtransferin/NBW/${id}`, adviser));
+    expect(files).toMatchObject([{ refusal: null }, { refusal: expect.stringMatching(/of another kind/) }]);
+    expect((await refresh([id])).changed).toHaveLength(1);
   });
 
   it('what is wrong with it is refused before anything is begun', async () => {
@@ -201,10 +204,11 @@ describe('files of transfers', () => {
     expect(
       faults(await put(path, { documentId: await upload('Transfer', strangersClientId, admin), linked: true }, admin)),
     ).toEqual([['documentId', expect.stringMatching(/^The client of this transfer has no such document/)]]);
+    // The platform's steps have the time of a business day, which may be later than any clock says.
     const step = (action: string) =>
       query(
         `insert into transfer_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, acted_by)
-         select firm_id, transaction_id, max(step) + 1, now(), max(business_date), 'Pending', 'Pending', $2, 'person' from transfer_step where transaction_id = $1 group by 1, 2`,
+         select firm_id, transaction_id, max(step) + 1, now() + interval '1 hour', max(business_date), 'Pending', 'Pending', $2, 'person' from transfer_step where transaction_id = $1 group by 1, 2`,
         [transferId, action],
       );
     const remove = () =>
@@ -212,6 +216,13 @@ describe('files of transfers', () => {
         token: admin,
         body: { removed: true },
       });
+    const say = (body: object) =>
+      platform.request('PUT', `/tessera/clientdocument/NBW/${clientId}/${documentId}`, { token: admin, body });
+    expect(faults(await say({ category: 'Tax' }))).toEqual([
+      ['category', expect.stringMatching(/stays filed as Transfer/)],
+    ]);
+    expect(faults(await say({ visibleTo: 'Administrators' }))).toEqual([['visibleTo', expect.any(String)]]);
+    ok(await say({ note: 'Signed in March.' }));
     await step('Documents sent');
     for (const kept of [await put(path, { documentId, linked: false }, admin), await remove()])
       expect([kept.status, kept.json.error?.errorMessage]).toEqual([409, expect.stringMatching(/so it stays with it/)]);

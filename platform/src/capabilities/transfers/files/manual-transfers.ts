@@ -32,13 +32,15 @@ export interface ManualFile {
   readonly file_name: string;
   readonly seen_state: ManualFileState;
   readonly state: ManualFileState;
+  /** Why it was refused when it was finished; null where it was not. */
+  readonly refusal: string | null;
   readonly document_id: string | null;
   readonly content_hash: string | null;
 }
 
 /**
  * The files of manual transfers, with their state now. It is not stored: the upload, the document and the scan say it.
- * An upload that is gone without a document was refused, or not finished in a day.
+ * An upload that is gone without a document was refused, which the file says, or not finished in a day.
  */
 export const readManualFiles = async (
   { db, firmId }: Pick<ReadScope, 'db' | 'firmId'>,
@@ -46,9 +48,9 @@ export const readManualFiles = async (
 ): Promise<readonly ManualFile[]> => {
   if (fileUploadIds.length === 0) return [];
   const { rows } = await sql<ManualFile>`
-    select f.file_upload_id, f.line, f.upload_id, f.file_name, f.seen_state, d.document_id, d.content_hash,
+    select f.file_upload_id, f.line, f.upload_id, f.file_name, f.seen_state, f.refusal, d.document_id, d.content_hash,
       case
-        when c.scan = 'Refused' then 'Refused'
+        when c.scan = 'Refused' or f.refusal is not null then 'Refused'
         when d.removed_at is not null then 'Removed'
         when c.scan is not null then c.scan
         when u.upload_id is not null then 'Sending'
@@ -102,6 +104,7 @@ const toManualTransfer = (row: Row, files: readonly ManualFile[]): ManualTransfe
     uploadId: file.upload_id,
     fileName: file.file_name,
     state: file.state,
+    refusal: file.refusal,
     // Its document is there while it was not removed.
     documentId: file.state === 'Clean' || file.state === 'Waiting' ? file.document_id : null,
   })),

@@ -64,6 +64,8 @@ export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
       .where('client_document.document_id', '=', documentId)
       .where('client_document.removed_at', 'is', null)
       .select(['client_document.client_id', 'client_document.category', 'client_document.file_name'])
+      // It is not refiled in between.
+      .forShare('client_document')
       .executeTakeFirst();
     if (document?.client_id !== clientId)
       throw badField('documentId', 'The client of this transfer has no such document. Choose one of theirs.');
@@ -79,16 +81,6 @@ export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
       const { count } = await own.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
       if (count >= BigInt(transferDocumentsMax))
         throw badField('documentId', `A transfer has at most ${transferDocumentsMax} documents.`, 'too-many');
-      await transaction
-        .insertInto('transfer_document')
-        .values({
-          firm_id: firmId,
-          transaction_id: id,
-          document_id: documentId,
-          linked_at: at,
-          linked_by: userId,
-        })
-        .execute();
     }
     if (!linked && isLinked) {
       const kept = await keptByTransfer(transaction, firmId, documentId, id);
@@ -100,8 +92,8 @@ export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
         .where('document_id', '=', documentId)
         .execute();
     }
-    if (linked !== isLinked)
-      await writeTransferStep(
+    if (linked !== isLinked) {
+      const step = await writeTransferStep(
         transaction,
         { firmId, userId, by: 'person', businessDate: scope.businessDate, at },
         id,
@@ -110,6 +102,19 @@ export const linkTransferDocument: Handler<'linkTransferDocument'> = async ({
         linked ? linkSteps.linked : linkSteps.unlinked,
         shortened(document.file_name),
       );
+      if (linked)
+        await transaction
+          .insertInto('transfer_document')
+          .values({
+            firm_id: firmId,
+            transaction_id: id,
+            document_id: documentId,
+            linked_at: at,
+            linked_by: userId,
+            linked_step: step,
+          })
+          .execute();
+    }
     return {
       before: {},
       after: linked === isLinked ? {} : { fileName: document.file_name, linked },

@@ -39,6 +39,16 @@ it('units above what was announced add what the sender says to the whole', () =>
   });
 });
 
+it('units of which nobody says the cost leave it missing, unless what was entered covers them', () => {
+  const missing = (more: Partial<TransferLine>) =>
+    acceptHeld(line({ heldCostMissing: true, ...more })).line.costMissing;
+  expect(missing({ arrivedQuantity: 10n * one, arrivedCost: 100_00n, bookCost: 100_00n, heldQuantity: 2n * one })).toBe(
+    true,
+  );
+  expect(missing({ heldQuantity: 10n * one })).toBe(true);
+  expect(missing({ heldQuantity: 10n * one, bookCost: 50_00n })).toBe(false);
+});
+
 it('a holding that nobody announced costs what was entered for it', () => {
   const stranger = { announcedQuantity: 0n, heldQuantity: 5n * one, heldCost: 10_00n };
   expect(accepted({ ...stranger, bookCost: 30_00n })).toEqual({ cost: 30_00n, whole: 30_00n, correction: 20_00n });

@@ -10,10 +10,10 @@ export interface AcceptedLine {
 
 /**
  * Takes what is held of a line into the account. Units that were announced cost what was entered for the whole holding,
- * or else what the sender says was paid; those above it cost what the sender says, and add to the whole.
+ * or else what the sender says was paid; those above it cost what the sender says, and add to the whole. Where nobody says it, their cost is missing and not zero.
  */
 export const acceptHeld = (line: TransferLine): AcceptedLine => {
-  const { announcedQuantity, arrivedQuantity, heldQuantity, heldCost, bookCost, arrivedCost } = line;
+  const { announcedQuantity, arrivedQuantity, heldQuantity, heldCost, heldCostMissing, bookCost, arrivedCost } = line;
   const arrived = arrivedQuantity + heldQuantity;
   // Of a holding that nobody announced, what comes first is the whole.
   const whole = announcedQuantity === null || announcedQuantity === 0n ? heldQuantity : announcedQuantity;
@@ -39,6 +39,8 @@ export const acceptHeld = (line: TransferLine): AcceptedLine => {
       heldQuantity: 0n,
       heldAmount: 0n,
       heldCost: 0n,
+      costMissing: line.costMissing || (heldCostMissing && (bookCost === null || within < heldQuantity)),
+      heldCostMissing: false,
     },
     correction: costWithin - saidWithin,
   };

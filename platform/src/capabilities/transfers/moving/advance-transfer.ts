@@ -9,7 +9,7 @@ import { awaitedFirst, beginLeaving, closeLeft, salesNeeded, sendOut, type Left 
 import { isLineDone, lacksCost } from './lines';
 import { moveTransfer, type Moving } from './move-transfer';
 import { instructionOf, isEstimate, lockSituation, type TransferSituation } from './situation';
-import { endObstacle, noteObstacle } from './stored-transfer';
+import { endObstacle, noteObstacle, platformFailed } from './stored-transfer';
 import { takeAnswer } from './take-answer';
 
 /** The platform at work on a transfer, and the other provider as it speaks with it; null where nobody answers here. */
@@ -108,6 +108,8 @@ const hear = async (work: TransferWork, situation: TransferSituation): Promise<A
     await takeAnswer({ ...work, actor: { ...work.actor, by: 'provider' } }, situation, answer);
     return 'moved';
   }
+  // The platform failed on it before, and does not any more.
+  if (row.obstacle === platformFailed) await endObstacle(transaction, actor, row);
   const next = answer?.date ?? null;
   if (next !== row.next_answer)
     await transaction

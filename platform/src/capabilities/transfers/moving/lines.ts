@@ -19,6 +19,9 @@ export interface TransferLine {
   readonly heldQuantity: Units;
   readonly heldAmount: Pence;
   readonly heldCost: Pence;
+  /** Nobody said what was paid for some of the units that came, or are held: `arrivedCost` and `heldCost` leave them out. */
+  readonly costMissing: boolean;
+  readonly heldCostMissing: boolean;
   /** For the whole holding; null while it is not known. */
   readonly bookCost: Pence | null;
   /** The day on which it was bought; null while nobody said. */
@@ -42,6 +45,8 @@ const toLine = (row: Selectable<StoredLine>): TransferLine => ({
   heldQuantity: parseUnits(row.held_quantity),
   heldAmount: parsePounds(row.held_amount),
   heldCost: parsePounds(row.held_cost),
+  costMissing: row.cost_missing,
+  heldCostMissing: row.held_cost_missing,
   bookCost: pence(row.book_cost),
   acquired: row.acquired,
   notComing: row.not_coming,
@@ -78,6 +83,8 @@ export const writeLines = async (
       held_quantity: formatUnits(line.heldQuantity),
       held_amount: formatPounds(line.heldAmount),
       held_cost: formatPounds(line.heldCost),
+      cost_missing: line.costMissing,
+      held_cost_missing: line.heldCostMissing,
       book_cost: line.bookCost === null ? null : formatPounds(line.bookCost),
       acquired: line.acquired,
       not_coming: line.notComing,
@@ -103,6 +110,8 @@ export const emptyLine = (line: number, kind: TransferLineKind, assetId: string 
   heldQuantity: 0n,
   heldAmount: 0n,
   heldCost: 0n,
+  costMissing: false,
+  heldCostMissing: false,
   bookCost: null,
   acquired: null,
   notComing: false,
@@ -114,9 +123,9 @@ const hasAll = ({ kind, announcedQuantity, announcedAmount, arrivedQuantity, arr
 
 export const isHeld = ({ heldQuantity, heldAmount }: TransferLine): boolean => heldQuantity > 0n || heldAmount > 0n;
 
-/** Whether the book cost of a holding that came is not known. */
-export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost }: TransferLine): boolean =>
-  kind === 'Holding' && arrivedQuantity > 0n && bookCost === null && arrivedCost === 0n;
+/** Whether the book cost of a holding that came, or of some of its units, is not known. */
+export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost, costMissing }: TransferLine): boolean =>
+  kind === 'Holding' && arrivedQuantity > 0n && (costMissing || (bookCost === null && arrivedCost === 0n));
 
 /**
  * Whether the units that came of a holding are all that will: nothing of it is awaited and nothing is held. Its book cost
@@ -125,9 +134,12 @@ export const lacksCost = ({ kind, arrivedQuantity, arrivedCost, bookCost }: Tran
 export const isSettled = ({ kind, arrivedQuantity, heldQuantity, notComing }: TransferLine): boolean =>
   kind === 'Holding' && arrivedQuantity > 0n && heldQuantity === 0n && notComing;
 
-/** The book cost of a holding that a person sees and changes: of what came once it is settled, else of all announced. */
+/**
+ * The book cost of a holding that a person sees and changes: of what came once it is settled, else of all announced; null
+ * while that of some of its units is not known.
+ */
 export const knownCost = (line: TransferLine): Pence | null =>
-  isSettled(line) && line.arrivedCost !== 0n ? line.arrivedCost : line.bookCost;
+  line.costMissing ? null : isSettled(line) && line.arrivedCost !== 0n ? line.arrivedCost : line.bookCost;
 
 export const lineState = (line: TransferLine): TransferLineState => {
   const some = line.arrivedQuantity > 0n || line.arrivedAmount > 0n;

@@ -1,7 +1,7 @@
 import { sum } from '@tessera/domain/money';
 import fc from 'fast-check';
 import type { Delivery } from '../counterparty/counterparty';
-import { emptyLine, isLineDone, knownCost, lineState, type TransferLine } from './lines';
+import { emptyLine, isLineDone, knownCost, lacksCost, lineState, type TransferLine } from './lines';
 import { reconcile, type Reconciling } from './reconcile';
 
 const rules: Reconciling = {
@@ -49,6 +49,20 @@ describe('what came, set against what was announced', () => {
     expect(lines.map(lineState)).toEqual(['Arrived', 'Part arrived']);
     expect(lines[1]).toMatchObject({ arrivedCost: 900n, bookCost: null });
     expect(notes).toEqual([]);
+  });
+
+  it('owes the cost of units that came with none, though others came with theirs', () => {
+    let line = holding(1, 'A', 10n * one);
+    for (const bookCost of [500n, null, 300n]) {
+      const [next = line] = reconcile(
+        [line],
+        came({ units: [{ assetId: 'A', quantity: 3n * one, bookCost }] }),
+        rules,
+      ).lines;
+      line = next;
+    }
+    expect(line).toMatchObject({ arrivedCost: 800n, costMissing: true });
+    expect([knownCost(line), lacksCost(line)]).toEqual([null, true]);
   });
 
   it('splits the cost that was entered here over the parts, and the last takes the rest', () => {

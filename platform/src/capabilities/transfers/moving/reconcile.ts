@@ -92,6 +92,7 @@ export const reconcile = (
     const cost = costOfPart(line, credited, said);
     const heldCost = bookCost === null ? 0n : bookCost - (said ?? 0n);
     const arrivedCost = line.arrivedCost + (cost ?? 0n);
+    const costMissing = line.costMissing || (credited > 0n && cost === null);
     const isWhole = credited > 0n && line.arrivedQuantity + credited === line.announcedQuantity;
     change({
       ...line,
@@ -99,8 +100,10 @@ export const reconcile = (
       arrivedCost,
       heldQuantity: line.heldQuantity + held,
       heldCost: line.heldCost + heldCost,
+      costMissing,
+      heldCostMissing: line.heldCostMissing || (held > 0n && bookCost === null),
       // Nobody here said what was paid, and the sender did: once all of it is here that is the cost of the whole.
-      bookCost: line.bookCost ?? (isWhole && bookCost !== null ? arrivedCost : null),
+      bookCost: line.bookCost ?? (isWhole && bookCost !== null && !costMissing ? arrivedCost : null),
     });
     const part = { kind: 'Units', from: 'Provider', assetId, narrative, line: line.line } as const;
     if (credited > 0n) parts.push({ ...part, to: 'Account', quantity: credited, bookCost: cost });

@@ -64,8 +64,11 @@ export const linkSteps = { linked: 'Document linked', unlinked: 'Document unlink
 export const shortened = (text: string): string =>
   text.length <= transferReasonMax ? text : `${text.slice(0, transferReasonMax - 1)}…`;
 
-/** Writes a step of a transfer's history, which is append-only. While its status stays, it waits for us as before. */
-export const writeTransferStep = (
+/**
+ * Writes a step of a transfer's history, which is append-only. While its status stays, it waits for us as before.
+ * Returns its number: of two steps the later has the higher, whatever the clocks say.
+ */
+export const writeTransferStep = async (
   transaction: Transaction<DB>,
   { firmId, userId, by, businessDate, at }: TransferActor,
   transactionId: string,
@@ -74,12 +77,19 @@ export const writeTransferStep = (
   action: string,
   reason: string | null,
   waitsForUs: boolean | null = null,
-) =>
-  sql`
+): Promise<number> => {
+  const {
+    rows: [written],
+  } = await sql<{ step: number }>`
     insert into transfer_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, acted_by, user_id, reason, waits_for_us)
     select ${firmId}, ${transactionId}, coalesce(max(step), 0) + 1, ${at}, ${businessDate}, ${from}, ${to}, ${action}, ${by}, ${userId}, ${reason},
       coalesce(${waitsForUs}::boolean, ${from}::text = ${to}::text and (select waits_for_us from transfer_step last where last.firm_id = ${firmId} and last.transaction_id = ${transactionId} order by last.step desc limit 1), false)
-    from transfer_step where firm_id = ${firmId} and transaction_id = ${transactionId}`.execute(transaction);
+    from transfer_step where firm_id = ${firmId} and transaction_id = ${transactionId} returning step`.execute(
+    transaction,
+  );
+  if (!written) throw new Error('A step of a transfer was not written.');
+  return written.step;
+};
 
 interface Noted {
   readonly action: string;
@@ -139,6 +149,10 @@ export const noteObstacle = async (
     .where('transaction_id', '=', row.transaction_id)
     .execute();
 };
+
+/** What is said of a transfer on which the platform itself failed; its log says why. */
+export const platformFailed =
+  'The platform could not take it on, and tries again with every run. If this stays, tell whoever runs the platform.';
 
 /** What stopped it is seen to: nothing more is asked for here, unless the other provider asks for something. */
 export const endObstacle = async (

@@ -7,10 +7,9 @@ const facts: ActionFacts = {
   movement: 'In',
   needsAuthorisation: false,
   createdBy: 'maker',
-  documentsBy: null,
+  sentBy: new Set(),
   actionRequired: false,
   linkedBy: new Set(),
-  takesForm: true,
   cleanDocuments: 2,
   cleanStatements: 1,
   hasObstacle: false,
@@ -40,12 +39,10 @@ it.each(transferStatuses)('a transfer that is %s has the actions of its status a
   expect(new Set(allowed)).toEqual(expected);
 });
 
-it('documents are sent once one is linked, where the provider takes a form', () => {
+it('documents are sent once one is linked', () => {
   const awaiting = { ...facts, status: 'Awaiting Documentation' } as const;
   expect(transferActionRefusal('Documents sent', { ...awaiting, cleanDocuments: 0 }, maker)).toMatch(/signed form/);
-  expect(
-    transferActionRefusal('Documents sent', { ...awaiting, cleanDocuments: 0, takesForm: false }, maker),
-  ).toBeNull();
+  expect(transferActionRefusal('Documents sent', awaiting, maker)).toBeNull();
 });
 
 it('a second person authorises, and neither who entered it nor a machine', () => {
@@ -56,9 +53,10 @@ it('a second person authorises, and neither who entered it nor a machine', () =>
 });
 
 it('operations look at documents, and nobody who sent or linked them, or entered the transfer', () => {
-  const sent = { ...facts, status: 'Verifying Documentation', documentsBy: 'other' } as const;
+  const sent = { ...facts, status: 'Verifying Documentation', sentBy: new Set(['other', 'else']) } as const;
   for (const action of ['Documents accepted', 'Documents refused'] as const) {
     expect(transferActionRefusal(action, sent, other)).toMatch(/You sent them/);
+    expect(transferActionRefusal(action, sent, { ...other, userId: 'else' })).toMatch(/You sent them/);
     expect(transferActionRefusal(action, sent, maker)).toMatch(/You entered the transfer/);
     expect(transferActionRefusal(action, sent, adviser)).toMatch(/Only an administrator/);
     expect(transferActionRefusal(action, { ...sent, linkedBy: new Set(['machine']) }, machine)).toMatch(/You linked/);
@@ -69,7 +67,6 @@ it('operations look at documents, and nobody who sent or linked them, or entered
 it('documents are accepted while the signed form is there, and refused without it', () => {
   const sent = { ...facts, status: 'Verifying Documentation', cleanDocuments: 0 } as const;
   expect(transferActionRefusal('Documents accepted', sent, other)).toMatch(/no longer linked/);
-  expect(transferActionRefusal('Documents accepted', { ...sent, takesForm: false }, other)).toBeNull();
   expect(transferActionRefusal('Documents refused', sent, other)).toBeNull();
 });
 
@@ -78,7 +75,6 @@ it('which benefits were taken is said with a document that was linked since it w
   const give = (more: Partial<ActionFacts>) =>
     transferActionRefusal('Give crystallisation information', { ...asked, ...more }, adviser);
   expect(give({ cleanStatements: 0 })).toMatch(/linked since this was asked for/);
-  expect(give({ cleanStatements: 0, takesForm: false })).toMatch(/statement of benefits taken/);
   expect(give({})).toBeNull();
 });
 

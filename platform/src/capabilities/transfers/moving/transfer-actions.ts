@@ -27,15 +27,14 @@ export interface ActionFacts {
   readonly movement: TransferMovement;
   readonly needsAuthorisation: boolean;
   readonly createdBy: string | null;
-  /** Who sent the documents that are looked at now; null where nobody did. */
-  readonly documentsBy: string | null;
+  /** Those who ever sent its documents. */
+  readonly sentBy: ReadonlySet<string>;
   /** Those who ever linked a document to it. */
   readonly linkedBy: ReadonlySet<string>;
   readonly actionRequired: boolean;
-  /** Whether the other provider takes a form, and how many documents are linked that the scanner found clean. */
-  readonly takesForm: boolean;
+  /** Documents that the scanner found clean, linked since the other provider last asked for one, or ever where it never did. */
   readonly cleanDocuments: number;
-  /** How many of them were linked since it was last asked which benefits were taken. */
+  /** Clean documents that were linked since it was last asked which benefits were taken. */
   readonly cleanStatements: number;
   /** Whether something is said on it that a person has to see to. */
   readonly hasObstacle: boolean;
@@ -47,15 +46,15 @@ export interface ActionFacts {
 }
 
 const over = (status: TransferStatus): string => `It is ${status}: nothing is left to do.`;
-/** Whether the authority that the client signed is there, where the other provider takes a form. */
-const lacksForm = ({ takesForm, cleanDocuments }: ActionFacts): boolean => takesForm && cleanDocuments === 0;
+/** Whether the form that is asked for is missing: electronic providers ask for one too, such as a discharge form. */
+const lacksForm = ({ cleanDocuments }: ActionFacts): boolean => cleanDocuments === 0;
 
 const documents = (facts: ActionFacts, caller: TransferPerson, does: string): string | null => {
-  const { status, documentsBy, createdBy, linkedBy } = facts;
+  const { status, sentBy, createdBy, linkedBy } = facts;
   if (isOver(status)) return over(status);
   if (status !== 'Verifying Documentation') return 'No documents are looked at now.';
   if (!caller.isOperations) return `Only an administrator, or operations, can ${does} them.`;
-  if (documentsBy === caller.userId) return `You sent them, so somebody else has to ${does} them.`;
+  if (sentBy.has(caller.userId)) return `You sent them, so somebody else has to ${does} them.`;
   if (createdBy === caller.userId) return `You entered the transfer, so somebody else has to ${does} them.`;
   return linkedBy.has(caller.userId) ? `You linked them, so somebody else has to ${does} them.` : null;
 };
@@ -91,7 +90,7 @@ export const transferActionRefusal = (
       if (isOver(status)) return over(status);
       if (status !== 'Awaiting Documentation') return 'No document is asked for now.';
       return lacksForm(facts)
-        ? 'No document is linked that the virus scanner found clean. Add the signed form under Documents first.'
+        ? 'No document was linked since it was asked for, or the virus scanner has not found it clean. Add the signed form under Documents first.'
         : null;
     case 'Documents accepted':
       return (

@@ -5,7 +5,7 @@ import { idIs } from '../../../requests/access/seen';
 import type { Handler } from '../../../requests/handler';
 import { notFound } from '../../../requests/http/api-error';
 import { wireNullable, wireTimestamp } from '../../../requests/http/wire';
-import { knownCost, lineState, readLines, type TransferLine } from '../moving/lines';
+import { knownCost, lacksCost, lineState, readLines, type TransferLine } from '../moving/lines';
 import { readActionFacts } from '../moving/read-action-facts';
 import { needsAuthorisation } from '../moving/stored-transfer';
 import { asActor, transferActionsOf } from '../moving/transfer-actions';
@@ -128,7 +128,12 @@ const readModel = async (
 
 const kindNames = { Cash: 'Cash', Residual: 'Late income', Holding: 'Holding' } as const;
 
-const toLine = (line: TransferLine, name: string, owed: string | null): TransferRecord['lines'][number] => {
+const toLine = (
+  line: TransferLine,
+  name: string,
+  owed: string | null,
+  owesCost: boolean,
+): TransferRecord['lines'][number] => {
   const isHolding = line.kind === 'Holding';
   const cost = knownCost(line);
   return {
@@ -145,6 +150,7 @@ const toLine = (line: TransferLine, name: string, owed: string | null): Transfer
     heldAmount: isHolding ? null : poundsToWire(line.heldAmount),
     bookCost: cost === null ? null : poundsToWire(cost),
     arrivedCost: isHolding ? poundsToWire(line.arrivedCost) : null,
+    costMissing: owesCost,
     acquired: line.acquired,
     owed,
   };
@@ -210,6 +216,7 @@ export const findTransfer = async (scope: ReadScope, transferId: string): Promis
         line,
         line.assetId === null ? kindNames[line.kind] : (names.get(line.assetId) ?? line.assetId),
         owedOf(line, owing),
+        head.movementType === 'In' && lacksCost(line),
       ),
     ),
     steps,
