@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { sql } from 'kysely';
 import { isOutage } from '../foundation/database/outage';
-import { ReadNotes } from '../requests/reads/read-notes';
+import { ReadNotes, writeReads } from '../requests/reads/read-notes';
 import { ApiError, badRequest } from '../requests/http/api-error';
 import type { CallServices } from '../requests/call-services';
 import { logLines } from './log-lines';
@@ -119,7 +119,7 @@ export const createServer = ({ logging, ...services }: ServerOptions): FastifyIn
   });
   server.setSerializerCompiler(serialiseLazily);
   const reads = new ReadNotes({
-    db: services.db,
+    write: (notes) => writeReads(services.db, notes),
     onFailure: (error) => server.log.warn({ failure: loggable(error) }, 'reads could not be noted'),
   });
   server.addHook('onClose', () => reads.flush());

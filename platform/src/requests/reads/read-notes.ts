@@ -9,7 +9,7 @@ export interface ReadNote extends ReadRecord {
 }
 
 interface Options {
-  readonly db: Kysely<DB>;
+  readonly write: (notes: readonly ReadNote[]) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -64,7 +64,7 @@ export class ReadNotes {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, batchMax);
       try {
-        await write(this.options.db, batch);
+        await this.options.write(batch);
       } catch (error) {
         this.waiting.unshift(...batch);
         this.options.onFailure(error);
@@ -74,7 +74,8 @@ export class ReadNotes {
   }
 }
 
-const write = async (db: Kysely<DB>, notes: readonly ReadNote[]): Promise<void> => {
+/** Writes notes to the database: a row for each client the record belongs to. */
+export const writeReads = async (db: Kysely<DB>, notes: readonly ReadNote[]): Promise<void> => {
   const column = (valueOf: (note: ReadNote) => string) => notes.map(valueOf);
   await sql`
     insert into client_read (firm_id, client_id, user_id, hour, record_kind, record_id, at)
