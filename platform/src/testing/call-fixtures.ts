@@ -341,7 +341,7 @@ export class CallFixtures {
       designationId,
       masterPartyId: call.path.includes('{masterPartyId}') ? await this.makeMasterParty() : '',
       taxYear: '2026-27',
-      auditId: call.path.includes('{auditId}') ? await this.newestAudit(firmId) : '',
+      auditId: call.path.includes('{auditId}') ? await this.newestAudit() : '',
       userId: call.path.includes('{userId}') ? await this.makeUser(call.id === 'inviteUser') : '',
       webhookSubject: 'client',
       webhookId: call.path.includes('{webhookId}') ? await this.makeWebhook() : '',
@@ -1541,10 +1541,10 @@ export class CallFixtures {
       .execute();
   }
 
-  private async newestAudit(firmId: string): Promise<string> {
+  private async newestAudit(): Promise<string> {
     const row = await this.platform.database.db
       .selectFrom('audit')
-      .where('firm_id', '=', firmId)
+      .where('firm_id', '=', 'NBW')
       .orderBy('audit_id', 'desc')
       .select('audit_id')
       .executeTakeFirst();
