@@ -76,7 +76,12 @@ export const listAudit: Handler<'listAudit'> = async ({ query, scope }) => {
     .$if(dateFrom !== undefined, (each) => each.where('audit.at', '>=', startOf(dateFrom ?? '')))
     .$if(dateTo !== undefined, (each) => each.where('audit.at', '<', startOf(addDays(dateTo ?? '', 1))));
   const [rows, { count }] = await Promise.all([
-    selected(found).orderBy('audit.audit_id', direction).limit(page.pageSize).offset(page.offset).execute(),
+    selected(found)
+      .orderBy('audit.at', direction)
+      .orderBy('audit.audit_id', direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
     found.select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const known = await knownRecords(

@@ -178,8 +178,14 @@ const ProofCard = (): ReactNode => {
           nothing but SHA-256. It holds every value in full: give it only to whoever may read all of it.
         </p>
         <div className="t-row">
-          <DateInput label="From" value={dateFrom} onChange={setDateFrom} />
-          <DateInput label="To" value={dateTo} onChange={setDateTo} />
+          <div className="t-field">
+            <label htmlFor="proof-from">From</label>
+            <DateInput id="proof-from" side="past" value={dateFrom} onChange={setDateFrom} />
+          </div>
+          <div className="t-field">
+            <label htmlFor="proof-to">To</label>
+            <DateInput id="proof-to" side="past" value={dateTo} onChange={setDateTo} />
+          </div>
           <StartButton
             key={workId}
             act={act}
@@ -221,8 +227,10 @@ export const ProofPage = (): ReactNode => {
     <Page>
       <PageHeader title="Audit" />
       <AuditTabs />
-      <VerifyCard />
-      <ProofCard />
+      <div className="t-stack">
+        <VerifyCard />
+        <ProofCard />
+      </div>
     </Page>
   );
 };

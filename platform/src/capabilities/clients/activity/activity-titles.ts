@@ -123,6 +123,7 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
 };
 
 const messageTitles: readonly (readonly [string, string])[] = [
+  ['ledger.payTaxMonth', 'Income tax of a month paid to HMRC by the platform'],
   ['platform.message', 'Message sent to the client'],
   ['platform.drawdownDetails', 'Bank details of a new drawdown account'],
   ['platform.documentRefused', 'Document removed: the virus scanner refused it'],
