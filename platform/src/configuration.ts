@@ -5,6 +5,8 @@ import { OperatorError } from './foundation/database/operator-error';
 export interface Configuration {
   readonly databaseUrl: string;
   readonly clientAuthentication: string;
+  /** Keys that seal the secrets of authenticator apps; without one nobody can set up an app. */
+  readonly factorKeys: string | undefined;
   /** Address to listen at; this machine alone unless a container or another machine is to reach it. */
   readonly address: string;
   /** 0 takes any free port. */
@@ -107,6 +109,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
   return {
     databaseUrl: need(environment, 'DATABASE_URL'),
     clientAuthentication: need(environment, 'CLIENT_AUTHENTICATION'),
+    factorKeys: environment.FACTOR_KEYS || undefined,
     address: environment.PLATFORM_ADDRESS || '127.0.0.1',
     port: readPort(environment.PLATFORM_PORT),
     idleTimeoutSeconds: readIdleTimeout(environment.SESSION_IDLE_SECONDS),

@@ -9,6 +9,7 @@ import { migrate } from './foundation/database/migrate';
 import { oneAtATime } from './foundation/database/one-at-a-time';
 import { describeForOperator } from './foundation/database/operator-error';
 import { isOutage } from './foundation/database/outage';
+import { makeSecretBox } from './foundation/secret-box';
 import type { DB } from './foundation/database/schema';
 import { businessTime } from './ledger/business-time';
 import { passDay } from './background/jobs/pass-day';
@@ -91,7 +92,8 @@ const start = async (): Promise<void> => {
     db: database.db,
     clock: systemClock,
     businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed),
-    guessing: new GuessingLimit(systemClock),
+    secrets: makeSecretBox(configuration.factorKeys),
+    guessing: new GuessingLimit(systemClock, database.db),
     clientAuthentication,
     idleTimeoutSeconds,
     ledger,

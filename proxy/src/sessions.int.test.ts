@@ -113,6 +113,56 @@ describe('signing in', () => {
     expect(heard.json().error).toMatchObject({ statusCode: status, type });
   });
 
+  it('in two steps knows the browser and opens pages after the second one alone, with another cookie and token', async () => {
+    const whole = platform.routes.get('POST /authenticate') as Route;
+    const session = platform.routes.get('GET /session') as Route;
+    platform.routes.set('POST /authenticate', (_request, response) =>
+      json(response, 200, {
+        data: { firmId: 'NBW', userId: 'U1', waitsFor: 'Factor', expiresAt: new Date(nowMs + 900_000), token: 'half' },
+      }),
+    );
+    platform.routes.set('GET /session', (request, response, body) =>
+      request.headers['api-token'] === 'half'
+        ? json(response, 401, { error: { errorMessage: 'Finish signing in first.', type: 'factor-needed' } })
+        : session(request, response, body),
+    );
+    platform.routes.set('POST /tessera/session/factor', (request, response, body) => {
+      const { code } = JSON.parse(body.toString()) as { code: string };
+      if (request.headers['api-token'] !== 'half' || code !== '123456')
+        return json(response, 400, { error: { errorMessage: 'Not the code.', type: 'bad-request' } });
+      platform.tokens.add('full');
+      return json(response, 200, {
+        data: { firmId: 'NBW', userId: 'U1', expiresAt: new Date(nowMs + 3_600_000), token: 'full' },
+      });
+    });
+    try {
+      const first = await signInAs(proxy.url, priya);
+      expect(first.heard.headers['set-cookie']).toHaveLength(1);
+      expect(first.heard.text).not.toContain('half');
+      expect((await to('/clients', { cookie: first.cookie })).headers.location).toMatch(/^\/sign-in/);
+      const prove = (code: string) =>
+        ask(proxy.url, '/api/tessera/session/factor', {
+          method: 'POST',
+          headers: { cookie: first.cookie, 'api-token': first.token },
+          body: JSON.stringify({ code }),
+        });
+      expect((await prove('000000')).status).toBe(400);
+      const done = await prove('123456');
+      expect(done.status).toBe(200);
+      expect(done.text).not.toContain('full');
+      expect(done.headers['set-cookie']).toHaveLength(2);
+      const cookie = cookieOf(done);
+      const { token } = (done.json() as unknown as { data: { token: string } }).data;
+      expect(cookie).not.toBe(first.cookie);
+      expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(200);
+      expect((await to('/api/client/NBW', { cookie, 'api-token': first.token })).status).toBe(401);
+    } finally {
+      platform.routes.set('POST /authenticate', whole);
+      platform.routes.set('GET /session', session);
+      platform.routes.delete('POST /tessera/session/factor');
+    }
+  });
+
   it('again ends the session the browser had', async () => {
     const first = await signInAs(proxy.url, priya);
     const [before] = [...platform.tokens].slice(-1);

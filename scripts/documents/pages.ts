@@ -1,5 +1,6 @@
 import { openApiDocument } from '@tessera/contract/openapi/document';
 import { accountsPage } from './accounts-page';
+import { asvsPage } from './asvs-page';
 import { jsonText } from './json-text';
 import { pensionsPage } from './pensions-page';
 import { reconciliationPage } from './reconciliation-page';
@@ -14,6 +15,7 @@ export const apiDocumentFile = 'openapi.json';
 /** Pages of `docs/` generated from tables in the code, by file name. */
 export const pages: Readonly<Record<string, () => string>> = {
   'accounts.md': accountsPage,
+  'asvs.md': asvsPage,
   'pensions.md': pensionsPage,
   'reconciliation.md': reconciliationPage,
   'transactions.md': transactionsPage,

@@ -13,6 +13,8 @@ export interface Secrets {
   clientAuthentication: string;
   /** 32-byte keys in base64; the first seals sessions, all open them. */
   sessionKeys: string[];
+  /** 32-byte keys in base64 that seal secrets in the database; the first seals, all open. */
+  factorKeys: string[];
   /** Part of the cookie's name, because cookies do not distinguish ports. */
   installationId: string;
   /** Keys that sign releases. */
@@ -21,20 +23,21 @@ export interface Secrets {
 
 /**
  * The secrets of the folder, created on the first start and readable only by their owner. A folder from before releases
- * were signed gets keys for them.
+ * were signed, or before there were second factors, gets keys for them.
  */
 export function readOrMakeSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const known = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Omit<Secrets, 'releases'> & Partial<Secrets>)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Omit<Secrets, 'releases' | 'factorKeys'> & Partial<Secrets>)
     : null;
-  if (known?.releases) return { ...known, releases: known.releases };
+  if (known?.releases && known.factorKeys) return { ...known, releases: known.releases, factorKeys: known.factorKeys };
   const secrets: Secrets = {
     clientAuthentication: randomBytes(32).toString('base64url'),
     sessionKeys: [randomBytes(32).toString('base64')],
     installationId: randomBytes(4).toString('hex'),
-    ...known,
+    factorKeys: [randomBytes(32).toString('base64')],
     releases: makeReleaseSecrets(),
+    ...known,
   };
   writePrivateJson(file, secrets);
   return secrets;

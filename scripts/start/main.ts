@@ -80,6 +80,7 @@ async function start(
         DATABASE_URL: database.url,
         PLATFORM_PORT: '0',
         CLIENT_AUTHENTICATION: secrets.clientAuthentication,
+        FACTOR_KEYS: secrets.factorKeys.join(','),
         MAIL_FOLDER: process.env.MAIL_FOLDER || join(dataDir, 'mail'),
         TESSERA_AS_OF: options.asOf,
         TESSERA_SEED: options.seed ? 'demo' : 'none',

@@ -43,6 +43,7 @@ describe('nginx.conf', () => {
       clock: () => new Date(),
       businessTime: null as never,
       guessing: null as never,
+      secrets: null,
       clientAuthentication: 'x',
       idleTimeoutSeconds: 30,
       ledger: null as never,

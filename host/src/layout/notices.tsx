@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { andList } from '@tessera/contract';
 import { useWatched } from '@tessera/runtime';
-import { Button } from '@tessera/ui/shell';
+import { Button, Link } from '@tessera/ui/shell';
 import type { Connection } from '../connection/connection';
 import { flagWords } from '../flags/flag-words';
 import type { FlagsInForce } from '../flags/flags-in-force';
@@ -43,10 +43,19 @@ export interface NoticesProps {
   readonly overrides: readonly string[];
   /** Whether the page was opened without its remotes. */
   readonly isAlone: boolean;
+  /** When the user needs a second factor, who has none. */
+  readonly secondFactorBy?: string | null;
 }
 
 /** Banners under the header: no connection, an outdated page, parts that need a reload, a developer's own build. */
-export const Notices = ({ connection, flags, releaseWatch, overrides, isAlone }: NoticesProps): ReactNode => {
+export const Notices = ({
+  connection,
+  flags,
+  releaseWatch,
+  overrides,
+  isAlone,
+  secondFactorBy = null,
+}: NoticesProps): ReactNode => {
   const isOffline = useWatched(connection.isOffline);
   return (
     <div className="h-notices" role="status">
@@ -59,6 +68,17 @@ export const Notices = ({ connection, flags, releaseWatch, overrides, isAlone }:
         <p className="t-banner t-banner--warning h-notice">
           Developer override: {andList(overrides)} from this machine.
         </p>
+      ) : null}
+      {secondFactorBy !== null ? (
+        <div className="t-banner t-banner--warning h-notice">
+          <p>
+            Your firm requires a second factor by{' '}
+            {new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(
+              new Date(secondFactorBy),
+            )}
+            . <Link to="/security">Set one up</Link>
+          </p>
+        </div>
       ) : null}
       {isAlone ? (
         <div className="t-banner h-notice">

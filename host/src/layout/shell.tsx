@@ -28,6 +28,7 @@ import type { Place } from '../places/resolve-place';
 import type { ReleaseWatch } from '../release/release-watch';
 import type { IdleClock } from '../session/idle-clock';
 import { IdleWarning } from '../session/idle-warning';
+import type { StepUp } from '../security/step-up';
 import type { SessionEnd } from '../session/session-end';
 import type { ColourSchemes } from '../theme/colour-scheme';
 import { longDate } from '../words/long-date';
@@ -67,10 +68,17 @@ export interface ShellProps {
   readonly colourSchemes: ColourSchemes;
   readonly sessionEnd: SessionEnd;
   readonly idleClock: IdleClock;
+  readonly stepUp: StepUp;
+  /** When the user needs a second factor, who has none; null where none is required. */
+  readonly secondFactorBy: string | null;
 }
 
 /** Loaded separately, because it needs the forms library and the shell does not. */
 const ChangePassword = lazy(async () => ({ default: (await import('../pages/change-password')).ChangePassword }));
+
+/** Loaded separately, because few visits need them. */
+const SecurityPage = lazy(async () => ({ default: (await import('../security/security-page')).SecurityPage }));
+const StepUpDialog = lazy(async () => ({ default: (await import('../security/step-up-dialog')).StepUpDialog }));
 
 /**
  * On each page change: sets the route's title until the page names itself, scrolls to the top, and revalidates the
@@ -123,6 +131,13 @@ const HostPage = ({ place, shell }: { readonly place: Place; readonly shell: She
       </Suspense>
     );
   }
+  if (place.page === 'security') {
+    return (
+      <Suspense fallback={<Spinner page />}>
+        <SecurityPage portal={shell.portal} />
+      </Suspense>
+    );
+  }
   return <Dashboard portal={shell.portal} />;
 };
 
@@ -134,6 +149,14 @@ const Outlet = ({ element, hidden }: { readonly element: HTMLElement; readonly h
   }, [element]);
   return <div ref={parent} hidden={hidden} />;
 };
+
+/** The dialog's code is loaded when it is first needed. */
+const StepUpAsked = ({ stepUp, portal }: { readonly stepUp: StepUp; readonly portal: Portal }): ReactNode =>
+  useWatched(stepUp.isAsking) ? (
+    <Suspense fallback={null}>
+      <StepUpDialog stepUp={stepUp} send={portal.api.send} />
+    </Suspense>
+  ) : null;
 
 const Layout = (shell: ShellProps): ReactNode => {
   const { pathname } = useLocation();
@@ -165,6 +188,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         releaseWatch={shell.releaseWatch}
         overrides={shell.overrides}
         isAlone={shell.isAlone}
+        secondFactorBy={shell.secondFactorBy}
       />
       <p className="t-print-only h-print-head">
         {portal.firm.name}, as of {longDate(portal.businessDate)}
@@ -190,6 +214,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         hostCommands={commands}
         singleKeys={singleKeys}
       />
+      <StepUpAsked stepUp={shell.stepUp} portal={portal} />
       <LeaveDialog unsaved={shell.unsaved} />
       <FlagOffDialog flags={shell.flagsInForce} />
     </>

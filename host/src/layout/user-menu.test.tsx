@@ -24,6 +24,7 @@ test('the user menu ends with Log out', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: /^Your account/ }));
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Security', '/security'],
     ['Change password', '/change-password'],
     ['Log out', '/logout'],
   ]);

@@ -62,6 +62,11 @@ export const UserMenu = ({
         <SchemeSwitch schemes={schemes} />
         <ul className="h-user__links">
           <li>
+            <Link to="/security" onClick={close}>
+              Security
+            </Link>
+          </li>
+          <li>
             <Link to="/change-password" onClick={close}>
               Change password
             </Link>

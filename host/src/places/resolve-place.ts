@@ -8,6 +8,7 @@ const hostPages = [
   { page: 'home', path: '/', title: 'Dashboard' },
   { page: 'dashboard', path: '/dashboard', title: 'Dashboard' },
   { page: 'change-password', path: '/change-password', title: 'Change password' },
+  { page: 'security', path: '/security', title: 'Security' },
   { page: 'logout', path: '/logout', title: 'Log out' },
 ] as const;
 export type HostPage = (typeof hostPages)[number]['page'];

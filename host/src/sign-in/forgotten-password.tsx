@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Boot } from '@tessera/contract';
 import { createSend } from '../api/send';
 import { NameField } from './name-field';
-import { refused, sendPublicCall } from './public-call';
-import { PublicForm } from './public-form';
+import { refused, sendPublicCall } from '../public-form/public-call';
+import { PublicForm } from '../public-form/public-form';
 import { BackToSignIn } from './back-to-sign-in';
 
 /** Requests a reset link by mail. The reply does not reveal whether the user exists. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { passwordLength } from '@tessera/contract/authentication/values';
 import type { Boot } from '@tessera/contract';
 import { createSend } from '../api/send';
-import { refused, sendPublicCall } from './public-call';
-import { PublicForm } from './public-form';
+import { refused, sendPublicCall } from '../public-form/public-call';
+import { PublicForm } from '../public-form/public-form';
 import { PasswordField } from './password-field';
 
 /** The token of a mailed link. It is in the fragment, which browsers never send. */

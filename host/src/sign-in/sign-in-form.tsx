@@ -1,11 +1,15 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Boot } from '@tessera/contract';
+import type { CallData } from '@tessera/contract/schemas';
 import { createSend } from '../api/send';
 import { NameField } from './name-field';
-import { PublicForm } from './public-form';
+import { PublicForm } from '../public-form/public-form';
 import { PasswordField } from './password-field';
 import { signIn } from './sign-in';
+
+/** The answer to a right password: a whole session, or one that waits for its second step. */
+export type SignedIn = CallData<'authenticate'>;
 
 /** User ID and password. */
 export const SignInForm = ({
@@ -13,7 +17,7 @@ export const SignInForm = ({
   onSignedIn,
 }: {
   readonly boot: Boot;
-  readonly onSignedIn: () => void;
+  readonly onSignedIn: (data: SignedIn) => void;
 }): ReactNode => {
   const idField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -25,7 +29,12 @@ export const SignInForm = ({
       passwordField.current?.value ?? '',
     );
   return (
-    <PublicForm submitLabel="Sign in" busyLabel="Signing in…" onSubmit={submit} onDone={onSignedIn}>
+    <PublicForm
+      submitLabel="Sign in"
+      busyLabel="Signing in…"
+      onSubmit={submit}
+      onDone={(data) => onSignedIn(data as SignedIn)}
+    >
       {(errors) => (
         <>
           <NameField ref={idField} error={errors.id} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { sessionExpiredMessage } from '@tessera/contract';
 import type { Boot } from '@tessera/contract';
@@ -6,6 +6,7 @@ import { endedMark, safeReturnPath } from '@tessera/contract/return-path';
 import { clearSignInNote, readSignInNote } from '../session/sign-in-note';
 import { ForgottenPassword } from './forgotten-password';
 import { SetPassword } from './set-password';
+import { isWaiting, SecondStep, type WaitingSession } from './second-step';
 import { SignInForm } from './sign-in-form';
 
 const Firm = ({ boot }: { readonly boot: Boot }): ReactNode => (
@@ -33,6 +34,14 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
   const returnTo = safeReturnPath(query.get('returnTo')) ?? '/';
   const note = readSignInNote();
   const reason = note?.reason ?? (query.get(endedMark.name) === endedMark.value ? 'expired' : null);
+  const [waiting, setWaiting] = useState<WaitingSession | null>(null);
+  const signedIn = (): void => {
+    clearSignInNote();
+    // Replace this entry, so that Back does not lead to a finished sign-in.
+    location.replace(returnTo);
+  };
+  if (waiting)
+    return <SecondStep boot={boot} waiting={waiting} onSignedIn={signedIn} onStartAgain={() => setWaiting(null)} />;
   const returnTitle = note?.returnTo === returnTo && returnTo !== '/' ? note.pageTitle : null;
   return (
     <>
@@ -59,10 +68,9 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
       ) : null}
       <SignInForm
         boot={boot}
-        onSignedIn={() => {
-          clearSignInNote();
-          // Replace this entry, so that Back does not lead to a finished sign-in.
-          location.replace(returnTo);
+        onSignedIn={(data) => {
+          if (isWaiting(data)) setWaiting(data);
+          else signedIn();
         }}
       />
       {boot.firm.signIn.help ? <p className="s-help">{boot.firm.signIn.help}</p> : null}

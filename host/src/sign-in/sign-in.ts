@@ -1,7 +1,7 @@
 import type { Boot } from '@tessera/contract';
 import type { Send } from '../api/send';
-import { refused, sendPublicCall } from './public-call';
-import type { PublicCallErrors, PublicCallResult } from './public-call';
+import { refused, sendPublicCall } from '../public-form/public-call';
+import type { PublicCallErrors, PublicCallResult } from '../public-form/public-call';
 
 /** Errors for empty fields; the server is not asked. */
 const emptyFields = (id: string, password: string): PublicCallErrors['fields'] => ({

@@ -6,6 +6,7 @@ import type { GuessingLimit } from '../capabilities/authentication/guessing-limi
 import type { AddressProvider } from '../capabilities/addresses/provider';
 import type { WebhookNetwork } from '../capabilities/webhooks/network';
 import type { Scanner } from '../capabilities/documents/scanner';
+import type { SecretBox } from '../foundation/secret-box';
 import type { DB } from '../foundation/database/schema';
 import type { Ledger } from '../ledger/ledger';
 
@@ -16,6 +17,8 @@ export interface CallServices {
   /** London time on a business date, for the ledger. */
   readonly businessTime: (businessDate: IsoDate) => LondonTime;
   readonly guessing: GuessingLimit;
+  /** Seals secrets at rest; null where the installation has no key for it. */
+  readonly secrets: SecretBox | null;
   readonly clientAuthentication: string;
   /** How long a session may be idle. */
   readonly idleTimeoutSeconds: number;

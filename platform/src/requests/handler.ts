@@ -20,7 +20,7 @@ type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 's
       readonly scope: Scope;
       readonly services: Pick<
         CallServices,
-        'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay' | 'scanner' | 'webhooks'
+        'clock' | 'guessing' | 'secrets' | 'ledger' | 'addresses' | 'passDay' | 'scanner' | 'webhooks'
       >;
     }
   : { readonly open: OpenScope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'> };

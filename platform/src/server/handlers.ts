@@ -89,6 +89,19 @@ import { getMessage } from '../capabilities/messages/get-message';
 import { getMessageStats } from '../capabilities/messages/get-message-stats';
 import { listMessages } from '../capabilities/messages/list-messages';
 import { updateMessageStatus } from '../capabilities/messages/update-message-status';
+import { getFirmFactors, patchFirmFactors } from '../capabilities/factors/firm-factors';
+import { decideFactorReset, resetFactors } from '../capabilities/factors/reset';
+import { finishSetUp, proveFactor, startProof, stepUp } from '../capabilities/factors/second-step';
+import {
+  confirmAppFactor,
+  confirmPasskey,
+  getFactors,
+  removeFactor,
+  renameFactor,
+  renewRecoveryCodes,
+  startAppFactor,
+  startPasskey,
+} from '../capabilities/factors/set-up';
 import { getModel } from '../capabilities/models/get-model';
 import { listModels } from '../capabilities/models/list-models';
 import {
@@ -210,6 +223,22 @@ export const handlers: Handlers = {
   setPassword,
   getSession,
   signOut,
+  getFactors,
+  startAppFactor,
+  confirmAppFactor,
+  startPasskey,
+  confirmPasskey,
+  renameFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  startProof,
+  proveFactor,
+  finishSetUp,
+  stepUp,
+  getFirmFactors,
+  patchFirmFactors,
+  resetFactors,
+  decideFactorReset,
   getFirmHostname,
   listEnabledFeatures,
   getContent,

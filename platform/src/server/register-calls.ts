@@ -2,6 +2,7 @@ import type { TObject, TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
 import {
   changesRecords,
+  needsStepUp,
   pathParameters,
   readReleaseId,
   releaseHeader,
@@ -13,6 +14,7 @@ import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCaller } from '../capabilities/authentication/sessions';
+import { requireStepUp } from '../capabilities/factors/step-up';
 import { readSignInOrigin } from '../capabilities/authentication/sign-in-origin';
 import type { Caller } from '../requests/access/caller';
 import type { OpenScope } from '../requests/access/open-scope';
@@ -58,7 +60,7 @@ const accessFor = async (
     if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
     const isStill =
       request.headers[stillHeader] !== undefined && hasClientAuthentication(request, clientAuthentication);
-    const caller = await findCaller(services, token, { isUse: !isStill });
+    const caller = await findCaller(services, token, { isUse: !isStill, stages: call.stages });
     const { firmId, userId, userKind, businessDate } = caller;
     const actor: Actor = {
       firmId,
@@ -72,6 +74,7 @@ const accessFor = async (
       site: call.mailsLink && hasClientAuthentication(request, clientAuthentication) ? readPortalSite(request) : null,
     };
     await checkAccess(db, caller, actor, call, path.firmId);
+    if (needsStepUp(call, request.body)) await requireStepUp(db, caller, actor);
     return { caller, actor };
   }
   const fromProxy = hasClientAuthentication(request, clientAuthentication);

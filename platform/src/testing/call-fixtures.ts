@@ -356,6 +356,15 @@ export class CallFixtures {
     return call.query.includes('list') ? `${path}?format=csv&list=listAssets` : `${path}?format=csv`;
   }
 
+  private async factorVersion(firmId: string): Promise<number> {
+    const firm = await this.platform.database.db
+      .selectFrom('firm')
+      .where('firm_id', '=', firmId)
+      .select('factor_version')
+      .executeTakeFirstOrThrow();
+    return firm.factor_version;
+  }
+
   /** Returns a valid body for the call. A change of a setting is made on its latest version. */
   async bodyOf(call: Call, firmId = 'NBW'): Promise<unknown> {
     if (call.method === 'GET' || call.method === 'DELETE') return undefined;
@@ -375,6 +384,18 @@ export class CallFixtures {
     const bodies: Readonly<Record<CallWithBody, object | (() => Promise<object>)>> = {
       authenticate: { firmId, id: 'admin@northbrook.example', password: demoPassword },
       resetPassword: { firmId, id: 'admin@northbrook.example' },
+      startAppFactor: {},
+      confirmAppFactor: { factorId: '1', code: '000000' },
+      startPasskey: { host: 'northbrook.localhost' },
+      confirmPasskey: { name: 'Key', passkey: '{}' },
+      renameFactor: { name: 'Phone' },
+      renewRecoveryCodes: {},
+      startProof: { host: 'northbrook.localhost' },
+      proveFactor: { code: '000000' },
+      finishSetUp: {},
+      stepUp: { code: '000000' },
+      patchFirmFactors: async () => ({ required: false, graceDays: 14, version: await this.factorVersion(firmId) }),
+      decideFactorReset: { agree: false },
       createClient: { firmId, clientType: 'Individual', ...client },
       patchClient: { marketingPreference: 'Post' },
       replaceClient: { firmId, ...client },

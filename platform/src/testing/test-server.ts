@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { makeSecretBox } from '../foundation/secret-box';
 import { localScanner, type Scanner } from '../capabilities/documents/scanner';
 import type { FastifyInstance } from 'fastify';
 import { demoAddresses } from '../demo/address-provider';
@@ -80,7 +82,8 @@ export const startTestServer = async ({
     db: database.db,
     clock,
     businessTime: (date) => `${date}T${time}`,
-    guessing: new GuessingLimit(clock),
+    secrets: makeSecretBox(randomBytes(32).toString('base64')),
+    guessing: new GuessingLimit(clock, database.db),
     clientAuthentication,
     idleTimeoutSeconds,
     ledger: platformLedger(operations),

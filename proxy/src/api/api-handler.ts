@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Pool } from 'undici';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
-import { forwardedSite } from '../http/host-name';
+import { forwardedSite, hostName } from '../http/host-name';
 import { readDevice } from '../sessions/device-cookie';
 import { readBootToken } from '../sessions/page-tokens';
 import { clearCookie } from '../sessions/session-cookie';
@@ -17,7 +17,15 @@ import { checkCredentials, type Credentials } from './credentials';
 import { Exchange, type ApiRecord, type Traffic } from './exchange';
 import { forward, headersUp, type Forwarding } from './forward';
 import { hasBody } from './request-body';
-import { readSession, signIn, signInProgram, signOut, type SessionCallsContext } from './session-calls';
+import {
+  finishSignIn,
+  isLastStep,
+  readSession,
+  signIn,
+  signInProgram,
+  signOut,
+  type SessionCallsContext,
+} from './session-calls';
 import type { TakeBody } from './take-body';
 
 /** Id of the release that ran in the page that calls, null when no page does; or why the page is not believed. */
@@ -174,7 +182,11 @@ export const createApiHandler = (
       const body = await takeBody(exchange, credentials);
       if (body) await signInProgram(context, exchange, body);
     }
-    if (credentials.kind === 'session')
+    if (credentials.kind === 'session' && isLastStep(matched.call)) {
+      const body = await takeBody(exchange, credentials);
+      const hostname = hostName(exchange.request.headers.host) ?? '';
+      if (body) await finishSignIn(context, exchange, matched.call.path, body, hostname, credentials.session);
+    } else if (credentials.kind === 'session')
       await (matched.call.id === 'getSession' ? readSession : signOut)(context, exchange, credentials.session);
     exchange.finish(exchange.response.statusCode);
   };
@@ -206,7 +218,12 @@ export const createApiHandler = (
       exchange.finish(400);
     } else if (isOwn(call)) {
       here(exchange, matched, path, credentials);
-    } else if (credentials.kind === 'session' && call.id !== 'getSession' && call.id !== 'signOut') {
+    } else if (
+      credentials.kind === 'session' &&
+      call.id !== 'getSession' &&
+      call.id !== 'signOut' &&
+      !isLastStep(call)
+    ) {
       pass(
         exchange,
         credentials,

@@ -1,4 +1,4 @@
-import { releaseHeader } from '@tessera/contract';
+import { releaseHeader, type Call } from '@tessera/contract';
 import { networkHeader } from '@tessera/contract/authentication/attempt-headers';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
@@ -67,6 +67,67 @@ const attemptHeaders = ({ address }: Exchange): Record<string, string> => ({
 const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
 
 /**
+ * Seals the session of an answer into the cookie, and gives the page a token of its own. The browser is known to the
+ * user once the whole sign-in is done: a password alone makes it nobody's. @throws UpstreamError for an answer without a
+ * session of this firm.
+ */
+const giveSession = (
+  context: SessionCallsContext,
+  exchange: Exchange,
+  answer: UpstreamAnswer,
+  hostname: string,
+  firmId: string,
+): void => {
+  const { keys } = context;
+  const data = isRecord(answer.body) && isRecord(answer.body.data) ? answer.body.data : {};
+  const { token, expiresAt, userId } = data;
+  const expiresAtMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number.NaN;
+  if (typeof token !== 'string' || typeof userId !== 'string' || data.firmId !== firmId || Number.isNaN(expiresAtMs))
+    throw new UpstreamError('bad-gateway', { cause: 'a sign-in answer without token, user, firm or expiry' });
+
+  const session: Session = { sessionId: newSessionId(), upstreamToken: token, firmId, userId, expiresAtMs };
+  const device = readDevice(keys, context.deviceCookieName, exchange.request.headers);
+  sendJson(
+    exchange.request,
+    exchange.response,
+    answer.status,
+    { data: { ...data, token: makePageToken(keys, session.sessionId) } },
+    [
+      'set-cookie',
+      setCookie(context.cookieName, sealSession(keys, hostname, session)),
+      ...(data.waitsFor === undefined
+        ? ['set-cookie', setDeviceCookie(keys, context.deviceCookieName, hostname, device, firmId, userId)]
+        : []),
+    ],
+  );
+};
+
+/** The calls that end the second step of a sign-in: each answers a whole session with a new token. */
+const lastSteps: readonly string[] = ['proveFactor', 'finishSetUp'];
+export const isLastStep = ({ id }: Pick<Call, 'id'>): boolean => lastSteps.includes(id);
+
+/** The second step of a sign-in from a page. The whole session takes the place of the waiting one. */
+export const finishSignIn = async (
+  context: SessionCallsContext,
+  exchange: Exchange,
+  path: string,
+  sent: Buffer,
+  hostname: string,
+  session: Session,
+): Promise<void> => {
+  const body = readJson(exchange, sent);
+  if (!body) return;
+  const answer = await callUpstream(context.entryPool, {
+    method: 'POST',
+    path,
+    headers: { 'api-token': session.upstreamToken, ...addressHeaders(exchange.address) },
+    body,
+  });
+  if (answer.status === 200) return giveSession(context, exchange, answer, hostname, session.firmId);
+  passOn(exchange, answer, answer.status === 401 ? ['set-cookie', clearCookie(context.cookieName)] : []);
+};
+
+/**
  * Sign-in from a page. The platform's token goes into the sealed cookie and never to the page, which gets its own page
  * token. A firm other than the host's fails like a wrong password. An earlier session of the browser ends.
  */
@@ -94,26 +155,7 @@ export const signIn = async (
     passOn(exchange, answer);
     return;
   }
-  const data = isRecord(answer.body) && isRecord(answer.body.data) ? answer.body.data : {};
-  const { token, expiresAt, userId } = data;
-  const expiresAtMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number.NaN;
-  if (typeof token !== 'string' || typeof userId !== 'string' || data.firmId !== firmId || Number.isNaN(expiresAtMs))
-    throw new UpstreamError('bad-gateway', { cause: 'a sign-in answer without token, user, firm or expiry' });
-
-  const session: Session = { sessionId: newSessionId(), upstreamToken: token, firmId, userId, expiresAtMs };
-  const cookie = setCookie(context.cookieName, sealSession(keys, hostname, session));
-  sendJson(
-    exchange.request,
-    exchange.response,
-    answer.status,
-    { data: { ...data, token: makePageToken(keys, session.sessionId) } },
-    [
-      'set-cookie',
-      cookie,
-      'set-cookie',
-      setDeviceCookie(keys, context.deviceCookieName, hostname, device, firmId, userId),
-    ],
-  );
+  giveSession(context, exchange, answer, hostname, firmId);
   if (before) await endUpstream(context, before.upstreamToken, null).catch(() => undefined); // it ends by itself soon; the new one must not fail for it
 };
 

@@ -19,6 +19,9 @@ const CustomisationPage = lazy(() =>
 const AuthorisationPage = lazy(() =>
   import('./authorisation/authorisation-page').then((module) => ({ default: module.AuthorisationPage })),
 );
+const SecondFactorPage = lazy(() =>
+  import('./second-factor/second-factor-page').then((module) => ({ default: module.SecondFactorPage })),
+);
 const FeesPage = lazy(() => import('./fees/fees-page').then((module) => ({ default: module.FeesPage })));
 const FeeChangePage = lazy(() =>
   import('./fees/fee-change-page').then((module) => ({ default: module.FeeChangePage })),
@@ -85,6 +88,14 @@ export const Pages = (): ReactNode => (
       element={
         <SettingsMenu>
           <AuthorisationPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/second-factor"
+      element={
+        <SettingsMenu>
+          <SecondFactorPage />
         </SettingsMenu>
       }
     />

@@ -130,6 +130,40 @@ const nodeConfig: CallData<'getNodeConfig'> = {
   auditDetails,
 };
 
+export const firmFactors: CallData<'getFirmFactors'> = {
+  setting: { required: false, graceDays: 14 },
+  graceEndsAt: null,
+  changedAt: null,
+  changedBy: null,
+  version: 1,
+  users: [
+    {
+      userId: 'U1',
+      name: 'Priya Hart',
+      apps: 1,
+      passkeys: 0,
+      recoveryCodesLeft: 9,
+      lastUsedAt: '2026-11-20T09:14:00.000Z',
+      reset: null,
+    },
+    {
+      userId: 'U2',
+      name: 'Asha Verma',
+      apps: 0,
+      passkeys: 1,
+      recoveryCodesLeft: 10,
+      lastUsedAt: null,
+      reset: {
+        resetId: '1',
+        reason: 'Lost phone.',
+        askedBy: 'Morgan Ellis',
+        askedById: 'U9',
+        askedAt: '2026-11-20T09:14:00.000Z',
+      },
+    },
+  ],
+};
+
 export const firmSettings: CallData<'getSettings'> = {
   firmId: 'NBW',
   name: 'Northbrook Wealth',
@@ -402,6 +436,10 @@ export const answers: CannedAnswers = {
   getNodeConfig: nodeConfig,
   patchNodeConfig: nodeConfig,
   getSettings: firmSettings,
+  getFirmFactors: firmFactors,
+  patchFirmFactors: firmFactors,
+  resetFactors: { userId: 'U1', decision: null },
+  decideFactorReset: { userId: 'U1', decision: 'Agreed' },
   patchSettings: { secondPersonFor: firmSettings.secondPersonFor, auditDetails: firmSettings.auditDetails },
   listJobRuns: listed([
     jobRun,

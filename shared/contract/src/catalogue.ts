@@ -12,6 +12,7 @@ import { documentCalls } from './documents/calls';
 import { draftCalls } from './drafts/calls';
 import { eventCalls } from './events/calls';
 import { exportCalls } from './exports/calls';
+import { factorCalls } from './factors/calls';
 import { feeCalls } from './fees/calls';
 import { fileCalls } from './files/calls';
 import { findCalls } from './find/calls';
@@ -48,6 +49,7 @@ import { workCalls } from './work/calls';
 /** Every call, by id. Proxy and platform import all of it; a page imports only the `calls` of its own capability. */
 export const catalogue = {
   ...authenticationCalls,
+  ...factorCalls,
   ...firmCalls,
   ...staticCalls,
   ...clientCalls,

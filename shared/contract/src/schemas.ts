@@ -13,6 +13,7 @@ import { documentSchemas } from './documents/schemas';
 import { draftSchemas } from './drafts/schemas';
 import { eventSchemas } from './events/schemas';
 import { exportSchemas } from './exports/schemas';
+import { factorSchemas } from './factors/schemas';
 import { feeSchemas } from './fees/schemas';
 import { fileSchemas } from './files/schemas';
 import { findSchemas } from './find/schemas';
@@ -58,6 +59,7 @@ export interface CallSchemas {
  */
 export const schemas = {
   ...authenticationSchemas,
+  ...factorSchemas,
   ...firmSchemas,
   ...staticSchemas,
   ...clientSchemas,

@@ -131,10 +131,11 @@ const runners: Readonly<Record<WorkKind, Runner>> = {
   'Audit proof': (...work) => runAuditWork(writeProof, ...work),
 };
 
-const servicesOf = ({ clock, ledger, scanner }: JobContext): Services => ({
+const servicesOf = ({ db, clock, ledger, scanner }: JobContext): Services => ({
   clock,
   ledger,
-  guessing: new GuessingLimit(clock),
+  guessing: new GuessingLimit(clock, db),
+  secrets: null,
   addresses: null,
   passDay: null,
   scanner,

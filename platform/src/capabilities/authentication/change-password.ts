@@ -30,14 +30,13 @@ export const changeOwnPassword = async (
     .executeTakeFirst();
   if (!user) throw notFound('User');
   const key = sessionKey(sessionId);
-  const until = guessing.blockedUntil(key);
+  const until = await guessing.begin({ own: key });
   if (until) throw tooManyAttempts('Too many wrong passwords.', until, clock());
-  guessing.count(key);
   if (!(await checkPassword(user.password_hash, currentPassword))) {
     await auditRefusal(scope.db, scope.actor, 'Wrong password.');
     throw badField('currentPassword', 'This is not your current password.');
   }
-  guessing.forget(key);
+  await guessing.forget(key);
   const problem =
     newPassword === currentPassword
       ? 'Choose another password than the one you have.'

@@ -1,6 +1,7 @@
 import type { Handler } from '../../requests/handler';
 import { appearanceOf } from '../nodes/inheritance';
 import { notFound } from '../../requests/http/api-error';
+import { readDemand } from './factor-demand';
 import { changeOwnPassword } from './change-password';
 import { requestReset } from './request-reset';
 import { setPasswordByLink } from './set-password';
@@ -32,8 +33,11 @@ export const getSession: Handler<'getSession'> = async ({ scope }) => {
   const user = await ownUser(scope).selectAll('portal_user').select('node.name as node_name').executeTakeFirst();
   if (!user) throw notFound('User');
   const { theme, windowTitle, footer, support } = appearanceOf(await seenChain(scope, user.node_id));
+  const demand = await readDemand(scope.db, scope.firmId, user.user_id);
+  const isDue = demand.graceEndsAt !== null && !demand.hasFactor && user.user_type !== 'Machine';
   return {
     data: {
+      ...(isDue && demand.graceEndsAt ? { secondFactorBy: demand.graceEndsAt.toISOString() } : {}),
       ...sessionDataOf(user, scope.caller.sessionExpiresAt, scope.caller.idleTimeoutSeconds),
       appearance: { theme, windowTitle, footer, support },
     },

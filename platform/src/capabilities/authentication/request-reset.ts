@@ -40,8 +40,7 @@ export const requestReset = async (
   const user = await findUserByName(db, firmId, id);
   const address = await portalAddress(db, firmId, site);
   const key = `reset\n${guessingKey(firmId, user, id)}`;
-  const refusal = refusalOf(user, guessing.blockedUntil(key, resetsMax) !== null);
-  guessing.count(key);
+  const refusal = refusalOf(user, (await guessing.begin({ own: key, ownMax: resetsMax })) !== null);
   const now = clock();
   const userId = user?.user_id ?? null;
   const mailedTo = refusal === null ? userId : null;

@@ -192,8 +192,8 @@ export const setPasswordByLink = async (
   });
   if (late) return refuse(link, late);
   const freed = guessingKey(firmId, { user_id: userId }, '');
-  guessing.forgetAll(networkKeysOf(freed));
-  guessing.forget(everywhereKey(freed));
+  await guessing.forgetAll(networkKeysOf(freed));
+  await guessing.forget(everywhereKey(freed));
 };
 
 /** Whether the browser is at the portal of another firm than the link's. */

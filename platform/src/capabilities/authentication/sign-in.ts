@@ -5,6 +5,7 @@ import { writeAudit } from '../../requests/access/audit';
 import type { OpenScope } from '../../requests/access/open-scope';
 import { ApiError } from '../../requests/http/api-error';
 import type { CallServices } from '../../requests/call-services';
+import { readDemand, stageAfterPassword } from './factor-demand';
 import { checkPassword } from './passwords';
 import { refuseInvestors } from './professionals-only';
 import { inactiveReasons } from './inactive-reasons';
@@ -60,10 +61,8 @@ export const signIn = async (
   const name = guessingKey(firmId, user, id);
   const isKnown = device !== null && user !== undefined && device.userIds.includes(user.user_id);
   const key = isKnown ? deviceKey(name, device.id) : networkKey(name, network);
-  const until = guessing.blockedUntil(key) ?? (isKnown ? null : guessing.slowedUntil(everywhereKey(name), key));
+  const until = await guessing.begin({ own: key, everywhere: isKnown ? null : everywhereKey(name) });
   if (until) throw tooManyAttempts('Too many sign-ins failed.', until, clock());
-  guessing.count(key);
-  if (!isKnown) guessing.countForDelay(everywhereKey(name));
   const right = await checkPassword(user?.password_hash ?? null, password);
   if (!user || !right || user.status !== 'Active') {
     // Written for an unknown name too, so that the time taken does not reveal which names exist.
@@ -77,26 +76,31 @@ export const signIn = async (
     );
     throw failure();
   }
-  guessing.forget(key);
-  if (!isKnown) guessing.uncount(everywhereKey(name));
+  await guessing.forget(key);
+  if (!isKnown) await guessing.uncount(everywhereKey(name));
   const now = clock();
+  const waitsFor = stageAfterPassword(await readDemand(db, firmId, user.user_id), user.user_type, now);
   const { token, expiresAt } = await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('portal_user')
-      .set({ last_sign_in: now })
-      .where('firm_id', '=', firmId)
-      .where('user_id', '=', user.user_id)
-      .execute();
+    if (waitsFor === null)
+      await transaction
+        .updateTable('portal_user')
+        .set({ last_sign_in: now })
+        .where('firm_id', '=', firmId)
+        .where('user_id', '=', user.user_id)
+        .execute();
     await writeAudit(transaction, {
       firmId,
       userId: user.user_id,
       action: 'authenticate',
       outcome: 'done',
       recordId: user.user_id,
+      reason: waitsFor && 'The password was right; the second step is to come.',
       writtenAt: now,
       release,
     });
-    return startSession(transaction, firmId, user.user_id, now);
+    return startSession(transaction, firmId, user.user_id, now, waitsFor);
   });
-  return { ...sessionDataOf(user, expiresAt, idleTimeoutSeconds), token };
+  const data = sessionDataOf(user, expiresAt, idleTimeoutSeconds);
+  if (waitsFor === null) return { ...data, token };
+  return { ...data, userName: '', email: '', jobTitle: '', nodeName: '', scopes: [], waitsFor, token };
 };

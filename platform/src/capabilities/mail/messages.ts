@@ -40,3 +40,36 @@ export const changedWords = ({ firm, user }: MailNames): MailWords => ({
     'If it was not you, tell an administrator of your firm at once.',
   ),
 });
+
+/** What happened to a user's second factors. Contains no link. */
+const factorEvents = {
+  'factor-added': {
+    subject: 'A second factor was added',
+    text: 'A second factor has just been added to your sign-in. From now on you need one after your password, and every other place where you were signed in has been signed out.',
+  },
+  'factor-removed': {
+    subject: 'A second factor was removed',
+    text: 'A second factor has just been removed from your sign-in.',
+  },
+  'factors-reset': {
+    subject: 'Your second factors were reset',
+    text: 'Two administrators of your firm have removed all second factors and recovery codes of your sign-in, and signed you out everywhere. Sign in with your password and set up a new one under Security.',
+  },
+  'wrong-codes': {
+    subject: 'Somebody typed wrong codes',
+    text: 'Somebody has signed in with your password and then typed five wrong codes. Nothing was opened, but your password may be known: change it.',
+  },
+} as const;
+
+export type FactorEvent = keyof typeof factorEvents;
+
+export const isFactorEvent = (kind: string): kind is FactorEvent => Object.hasOwn(factorEvents, kind);
+
+export const factorWords = ({ firm, user }: MailNames, event: FactorEvent): MailWords => ({
+  subject: `${factorEvents[event].subject}: ${firm}`,
+  text: lines(
+    `Dear ${user},`,
+    `This is about your sign-in to the portal of ${firm}. ${factorEvents[event].text}`,
+    'If it was not you, tell an administrator of your firm at once.',
+  ),
+});

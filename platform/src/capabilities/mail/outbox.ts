@@ -5,7 +5,7 @@ import type { Clock } from '../../foundation/clock';
 import { hashToken } from '../../foundation/hash-token';
 import type { MailKind, PasswordLinkEnd } from '../../foundation/database/column-types';
 import type { DB, MailOutbox } from '../../foundation/database/schema';
-import { changedWords, invitationWords, resetWords } from './messages';
+import { changedWords, factorWords, invitationWords, isFactorEvent, resetWords } from './messages';
 import type { Mail, MailTransport } from './transport';
 
 const linkMinutes = 30;
@@ -175,6 +175,7 @@ const compose = async ({ db, clock, from }: MailDelivery, queued: Queued): Promi
   const names = { firm: user.firm_name, user: user.name };
   const parties = { from: { name: user.firm_name, address: from }, to: { name: user.name, address: user.email } };
   if (kind === 'password-changed') return { ...parties, ...changedWords(names) };
+  if (isFactorEvent(kind)) return { ...parties, ...factorWords(names, kind) };
   if (address === null) return null;
   if (kind === 'invitation') {
     const link = await makeInvitation(db, queued, userId, address, clock());

@@ -1,3 +1,5 @@
+import type { SessionStage } from '@tessera/contract/authentication/values';
+import type { FactorKind } from '@tessera/contract/factors/values';
 import type { Audience, FirmTheme, Scope } from '@tessera/contract';
 import type { accountStatuses, accountTypes, wrapperTypes } from '@tessera/contract/accounts/values';
 import type { instrumentTypes } from '@tessera/contract/assets/values';
@@ -134,8 +136,18 @@ export type MasterPartyStatus = 'Active' | 'Inactive';
 export type InstrumentStatus = 'Active' | 'Suspended';
 export type MarketSide = 'Buy' | 'Sell';
 export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
+export type MaybeSessionStage = MaybeColumn<SessionStage>;
+export type { FactorKind };
+export type MaybeResetDecision = MaybeColumn<'Agreed' | 'Refused' | 'Withdrawn'>;
 /** What a mail says. */
-export type MailKind = 'password-reset' | 'password-changed' | 'invitation';
+export type MailKind =
+  | 'password-reset'
+  | 'password-changed'
+  | 'invitation'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'factors-reset'
+  | 'wrong-codes';
 /** What a link to set a password is of, and why it died unused. */
 export type PasswordLinkKind = 'reset' | 'invitation';
 export type PasswordLinkEnd = 'newer' | 'withdrawn';

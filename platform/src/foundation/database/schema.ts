@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DeliveryStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExportFormat, ExternalIdKind, ExternalRecordKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FirmReportId, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePasswordLinkEnd, MaybePensionGroupType, MaybeSellDownMethod, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PasswordLinkKindColumn, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScheduleFrequency, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, ToldKind, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WebhookSubject, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
+import type { AccountStatus, AccountType, AmlStatusColumn, Audience, AuditOutcome, BankDetailsStatus, BeneficiaryRelationship, BenefitBasis, BenefitForm, BenefitPart, BenefitStatus, ChargeType, CheckedBy, ClientStatus, ClientType, CostLayer, DeathBenefitForm, DeathProof, DeathStatus, DeliveryStatus, DesignationKind, DesignationStatus, DisclaimerType, DocumentAudience, DocumentCategory, DocumentScan, DomainEventType, DrawdownMethod, DrawdownStatusColumn, EventEntityKind, ExportFormat, ExternalIdKind, ExternalRecordKind, FactorKind, FeeChangeStatus, FeeCode, FeeSubject, FileMediaType, FirmReportId, FlagAnswer, FrequencyColumn, GainsFactKind, GroupIntent, GroupStatus, IllustrationStatus, InstrumentStatus, InstrumentType, ItemOutcome, JobRunStatus, JobTask, JsonColumn, KeptIdentifierType, MailKind, MandateStatus, ManualFileState, ManualTransferKind, MarketingPreferenceColumn, MarketOrderStatus, MarketSide, MasterPartyStatus, MaybeAutoDisinvest, MaybeBankDetailsStatus, MaybeBenefitStatus, MaybeChargeType, MaybeChasedParty, MaybeChaseWay, MaybeCheckDecision, MaybeClientProductStatus, MaybeContributionType, MaybeEmploymentStatus, MaybeGender, MaybeGroupRelation, MaybeJsonColumn, MaybeMaritalStatus, MaybePasswordLinkEnd, MaybePensionGroupType, MaybeResetDecision, MaybeSellDownMethod, MaybeSessionStage, MaybeTitle, MaybeTransactionStatus, MaybeTransferStatus, MaybeVerificationSource, MaybeVerifierKind, MessageStatus, MessageSubjectKind, MessageType, ModelStatus, ModelType, MovementType, NodeType, NotificationRecordKind, NotificationStatus, NotificationStep, NotificationType, PasswordLinkKindColumn, PensionFactKind, PensionPaperKind, PortfolioStatus, RecurringStatus, RegularBenefitStatus, ReviewOutcome, ReviewWay, ScheduleFrequency, ScopesColumn, SettingColumn, SettingKind, SettledTaxMonth, SignatureType, StakeholderRole, TaxCodeSource, ThemeColumn, ToldKind, TransactionCode, TransactionStatus, TransactionSubType, TransactionType, TransferActedBy, TransferLineKind, TransferNoteKind, TransferStatus, TransferType, UserKind, UserStatus, VerifierKind, WebhookSubject, WorkKind, WorkStatus, WrapperStatus, WrapperType } from "./column-types";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -71,6 +71,14 @@ export interface AccountValuation {
   cash_value: string;
   firm_id: string;
   stock_value: string;
+}
+
+export interface AttemptCount {
+  ends_at: Timestamp;
+  group_hash: Buffer;
+  key_hash: Buffer;
+  last_at: Timestamp;
+  tries: number;
 }
 
 export interface Audit {
@@ -535,6 +543,18 @@ export interface ExternalId {
   record_kind: ExternalRecordKind;
 }
 
+export interface FactorReset {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: MaybeResetDecision;
+  firm_id: string;
+  reason: string;
+  reset_id: Generated<bigint>;
+  user_id: string;
+}
+
 export interface FeeAccrual {
   account_id: string;
   accrual_date: string;
@@ -586,6 +606,12 @@ export interface File {
 }
 
 export interface Firm {
+  factor_changed_at: Timestamp | null;
+  factor_changed_by: string | null;
+  factor_grace_days: Generated<number>;
+  factor_required: Generated<boolean>;
+  factor_required_at: Timestamp | null;
+  factor_version: Generated<number>;
   firm_id: string;
   footer: string;
   monogram: string;
@@ -1282,6 +1308,14 @@ export interface ReconciliationWorker {
   user_id: string;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  code_id: Generated<bigint>;
+  firm_id: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface RecurringOrder {
   account_id: string;
   amount: string;
@@ -1407,14 +1441,19 @@ export interface SealCheck {
 }
 
 export interface Session {
+  challenge: string | null;
+  challenge_until: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   firm_id: string;
   last_used_at: Timestamp;
   revoked_at: Timestamp | null;
   session_id: Generated<bigint>;
   token_hash: Buffer;
   user_id: string;
+  waits_for: MaybeSessionStage;
+  wrong_codes: Generated<number>;
 }
 
 export interface StockPosting {
@@ -1650,6 +1689,24 @@ export interface UserDashboard {
   user_id: string;
 }
 
+export interface UserFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  credential_id: string | null;
+  factor_id: Generated<bigint>;
+  firm_id: string;
+  host: string | null;
+  kind: FactorKind;
+  last_step: bigint | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer | null;
+  secret: string | null;
+  sign_count: bigint | null;
+  transports: string[] | null;
+  user_id: string;
+}
+
 export interface UserNode {
   firm_id: string;
   node_id: string;
@@ -1754,6 +1811,7 @@ export interface DB {
   account_bank_details: AccountBankDetails;
   account_client: AccountClient;
   account_valuation: AccountValuation;
+  attempt_count: AttemptCount;
   audit: Audit;
   bank_details: BankDetails;
   benefit: Benefit;
@@ -1789,6 +1847,7 @@ export interface DB {
   event_entity: EventEntity;
   event_reader: EventReader;
   external_id: ExternalId;
+  factor_reset: FactorReset;
   fee_accrual: FeeAccrual;
   fee_change: FeeChange;
   fee_schedule: FeeSchedule;
@@ -1847,6 +1906,7 @@ export interface DB {
   reconciliation_statement: ReconciliationStatement;
   reconciliation_unit_line: ReconciliationUnitLine;
   reconciliation_worker: ReconciliationWorker;
+  recovery_code: RecoveryCode;
   recurring_order: RecurringOrder;
   regular_benefit: RegularBenefit;
   regular_benefit_step: RegularBenefitStep;
@@ -1875,6 +1935,7 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   user_dashboard: UserDashboard;
+  user_factor: UserFactor;
   user_node: UserNode;
   webhook: Webhook;
   webhook_attempt: WebhookAttempt;

@@ -140,8 +140,8 @@ export const readState = async (
     command.kind === 'transfer'
       ? { transferred: await readTransferred(db, firmId, command.transactionId, transactions) }
       : {};
-  const interest =
-    command.kind === 'authorise' ? { payeeInterest: await readPayeeInterest(db, firmId, command.transactionId) } : {};
+  const payeeInterest =
+    command.kind === 'authorise' ? await readPayeeInterest(db, firmId, command.transactionId) : null;
   const receivingAccounts = new Map<string, ReceivingAccount>();
   for (const destinationId of destinationIds)
     receivingAccounts.set(
@@ -152,7 +152,7 @@ export const readState = async (
     ...correction,
     ...unpaid,
     ...transferred,
-    ...interest,
+    ...(payeeInterest === null ? {} : { payeeInterest }),
     ...facts,
     ...(await readAllowances(db, actor, facts, payments)),
     receivingAccounts,

@@ -1,4 +1,5 @@
 import { accessRuleOf, decide, type Call, type Scope } from '@tessera/contract';
+import type { SessionStage } from '@tessera/contract/authentication/values';
 import type { EventEntityKind, UserKind } from '../../foundation/database/column-types';
 
 /** The person or machine that makes a request, from the session row. */
@@ -14,6 +15,10 @@ export interface Caller {
   readonly businessDate: string;
   readonly sessionExpiresAt: Date;
   readonly idleTimeoutSeconds: number;
+  /** The step of the sign-in that the session still waits for; null for a whole session. */
+  readonly waitsFor: SessionStage | null;
+  /** When a second factor was last proved in the session. */
+  readonly factorAt: Date | null;
 }
 
 /** What decides whether a caller can be the second person of something. */

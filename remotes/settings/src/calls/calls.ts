@@ -3,6 +3,7 @@ import { clientCalls } from '@tessera/contract/clients/calls';
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
+import { factorCalls } from '@tessera/contract/factors/calls';
 import { feeCalls } from '@tessera/contract/fees/calls';
 import { jobCalls } from '@tessera/contract/jobs/calls';
 import { nodeCalls } from '@tessera/contract/nodes/calls';
@@ -33,6 +34,7 @@ const {
   patchNodeTheme,
   patchSettings,
 } = nodeCalls;
+const { decideFactorReset, getFirmFactors, patchFirmFactors, resetFactors } = factorCalls;
 const { listReleases } = releaseCalls;
 const {
   createUser,
@@ -85,6 +87,10 @@ export const calls = {
   patchNodeContent,
   patchNodeTheme,
   patchSettings,
+  decideFactorReset,
+  getFirmFactors,
+  patchFirmFactors,
+  resetFactors,
   listReleases,
   createUser,
   deactivateUser,

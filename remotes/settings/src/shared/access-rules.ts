@@ -12,6 +12,9 @@ export const customisationAccess: AccessRule = {
 };
 export const authorisationAccess = accessRuleOf(calls.patchSettings);
 export const auditAccess = accessRuleOf(calls.listAudit);
+export const factorAccess = accessRuleOf(calls.getFirmFactors);
+export const factorSetting = accessRuleOf(calls.patchFirmFactors);
+export const factorReset = accessRuleOf(calls.resetFactors);
 export const jobsAccess = accessRuleOf(calls.listJobRuns);
 export const releasesAccess = accessRuleOf(calls.listReleases);
 export const webhookRead = accessRuleOf(calls.listWebhooks);

@@ -67,5 +67,6 @@ export const authenticationCalls = defineCalls({
     tags: [],
     owner: 'host',
     ours: true,
+    stages: ['Factor', 'Set-up'],
   },
 });

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { resources } from '../language/access';
 import { Id, OneOf, Timestamp } from '../language/primitives';
+import { sessionStages } from './values';
 import { AppearanceSchema } from '../portal/theme';
 import { userKinds } from './values';
 
@@ -34,6 +35,13 @@ export const SessionData = Type.Object({
   idleTimeoutSeconds: Type.Integer(),
   /** Appearance of the user's node. The answer to a sign-in leaves it out. */
   appearance: Type.Optional(AppearanceSchema),
+  /**
+   * In the answer to a sign-in whose second step is to come: until then the session is good for that alone, and nothing
+   * is told of its user.
+   */
+  waitsFor: Type.Optional(OneOf(sessionStages)),
+  /** When this user needs a second factor, who has none; absent where none is required of them. */
+  secondFactorBy: Type.Optional(Timestamp),
   /** `api-token` for the calls of this page. The platform leaves it out; the proxy adds it. */
   token: Type.Optional(Type.String()),
 });

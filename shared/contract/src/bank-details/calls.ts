@@ -23,6 +23,7 @@ export const bankDetailsCalls = defineCalls({
     kind: 'write',
     method: 'PUT',
     path: '/tessera/bankdetails/{firmId}/{bankDetailsId}',
+    stepUp: true,
     query: [],
     access: { resource: 'Bank Details', level: 'action' },
     credential: 'session',

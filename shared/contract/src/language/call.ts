@@ -1,3 +1,4 @@
+import type { SessionStage } from '../authentication/values';
 import type { EntityKind } from './entity-kinds';
 import type { AccessRequirement, AccessRule } from './access';
 
@@ -44,6 +45,13 @@ export interface Call {
   readonly ours?: true;
   /** True for a call that mails a link to the portal: the proxy says at which address the browser is. */
   readonly mailsLink?: true;
+  /**
+   * The caller proves a second factor again before it, where they have one: always, or where the body has one of these
+   * fields.
+   */
+  readonly stepUp?: true | readonly string[];
+  /** The stages in which a session may make this call before its second step is done. */
+  readonly stages?: readonly SessionStage[];
   /** Absent when the platform answers. The proxy answers what only it knows. */
   readonly answeredBy?: 'proxy';
 }
@@ -65,6 +73,14 @@ export const isRead = ({ kind }: Pick<Call, 'kind'>): boolean => kind === 'read'
  */
 export const changesRecords = ({ credential, kind, tags }: Pick<Call, 'credential' | 'kind' | 'tags'>): boolean =>
   credential === 'session' && kind === 'write' && tags.length > 0;
+
+/** Whether a request with this body needs a second factor proved in the last minutes. */
+export const needsStepUp = ({ stepUp }: Pick<Call, 'stepUp'>, body: unknown): boolean =>
+  stepUp === true ||
+  (stepUp !== undefined &&
+    typeof body === 'object' &&
+    body !== null &&
+    stepUp.some((field) => ((body as Readonly<Record<string, unknown>>)[field] ?? null) !== null));
 
 /** Names in braces in a path template, in order. */
 export const pathParameters = (path: string): string[] =>

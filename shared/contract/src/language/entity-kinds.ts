@@ -11,6 +11,7 @@ export const entityKinds = [
   'Document',
   'Draft',
   'Event',
+  'Factor',
   'Firm',
   'Flag',
   'Illustration',

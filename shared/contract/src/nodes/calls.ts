@@ -111,6 +111,7 @@ export const nodeCalls = defineCalls({
     kind: 'write',
     method: 'PATCH',
     path: '/tessera/settings/{firmId}',
+    stepUp: true,
     query: [],
     headers: ['if-match'],
     access: readWrite,

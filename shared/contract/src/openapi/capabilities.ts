@@ -15,6 +15,7 @@ import * as documents from '../documents/schemas';
 import * as drafts from '../drafts/schemas';
 import * as events from '../events/schemas';
 import * as exports from '../exports/schemas';
+import * as factors from '../factors/schemas';
 import * as fees from '../fees/schemas';
 import * as files from '../files/schemas';
 import * as find from '../find/schemas';
@@ -68,6 +69,7 @@ import * as work from '../work/schemas';
 /** The capabilities by their heading in the document, in its order: the calls of each, by id. */
 export const capabilities: Readonly<Record<string, object>> = {
   Authentication: authentication.authenticationSchemas,
+  'Second factor': factors.factorSchemas,
   Firms: firms.firmSchemas,
   Statics: statics.staticSchemas,
   Clients: clients.clientSchemas,
@@ -125,6 +127,7 @@ const records = Object.assign(
     accounts,
     assets,
     authentication,
+    factors,
     bankDetails,
     clientProducts,
     pensionFigures,

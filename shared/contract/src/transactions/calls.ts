@@ -96,6 +96,7 @@ export const transactionCalls = defineCalls({
     kind: 'write',
     method: 'PUT',
     path: '/portfoliotransaction/action/authorise/{firmId}/{transactionId}',
+    stepUp: true,
     query: [],
     access: { resource: 'Transaction', level: 'action' },
     credential: 'session',

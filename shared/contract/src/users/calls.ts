@@ -37,6 +37,7 @@ export const userCalls = defineCalls({
     credential: 'session',
     tags: ['User'],
     owner: 'settings',
+    stepUp: true,
     mailsLink: true,
   },
   updateUser: {
@@ -49,6 +50,7 @@ export const userCalls = defineCalls({
     credential: 'session',
     tags: ['User'],
     owner: 'settings',
+    stepUp: true,
     mailsLink: true,
   },
   /** Sends the invitation again; the older link dies. */
@@ -62,6 +64,7 @@ export const userCalls = defineCalls({
     credential: 'session',
     tags: ['User'],
     owner: 'settings',
+    stepUp: true,
     mailsLink: true,
     ours: true,
   },
@@ -76,6 +79,7 @@ export const userCalls = defineCalls({
     credential: 'session',
     tags: ['User'],
     owner: 'settings',
+    stepUp: true,
     mailsLink: true,
     ours: true,
   },
@@ -116,6 +120,7 @@ export const userCalls = defineCalls({
     credential: 'session',
     tags: ['User', 'Client', 'ProductTransfer', 'Notification', 'Reconciliation', 'Draft', 'ReportSchedule', 'View'],
     owner: 'settings',
+    stepUp: true,
     ours: true,
   },
 });

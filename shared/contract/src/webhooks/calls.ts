@@ -13,6 +13,7 @@ const change = {
   credential: 'session',
   tags: ['Webhook'],
   owner: 'settings',
+  stepUp: true,
 } as const;
 
 const ours = { credential: 'session', tags: ['Webhook'], owner: 'settings', ours: true } as const;

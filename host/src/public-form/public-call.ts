@@ -1,5 +1,5 @@
 import { errorOfAnswer } from '@tessera/contract';
-import type { Send } from '../api/send';
+import { dataOf, type Send } from '../api/send';
 
 /** Errors of one attempt: by field, and one for the whole form. */
 export interface PublicCallErrors {
@@ -8,7 +8,7 @@ export interface PublicCallErrors {
 }
 
 export type PublicCallResult =
-  { readonly kind: 'done' } | { readonly kind: 'refused'; readonly errors: PublicCallErrors };
+  { readonly kind: 'done'; readonly data?: unknown } | { readonly kind: 'refused'; readonly errors: PublicCallErrors };
 
 export const noErrors: PublicCallErrors = { form: null, fields: {} };
 export const refused = (form: string | null, fields: PublicCallErrors['fields'] = {}): PublicCallResult => ({
@@ -25,12 +25,15 @@ export const sendPublicCall = async (
   path: string,
   body: object,
   fieldNames: readonly string[],
+  method: 'POST' | 'GET' | 'PATCH' | 'DELETE' = 'POST',
 ): Promise<PublicCallResult> => {
-  const answer = await send({ method: 'POST', path, body }).catch(() => null);
+  const answer = await send({ method, path, ...(method === 'GET' || method === 'DELETE' ? {} : { body }) }).catch(
+    () => null,
+  );
   if (!answer) return refused('The portal could not be reached. Check your connection and try again.');
-  if (answer.status < 400) return { kind: 'done' };
-  // A 401 here concerns this page's own token, never a password (which is 400).
-  if (answer.status === 401 || answer.status === 419)
+  if (answer.status < 400) return { kind: 'done', data: dataOf(answer) };
+  // A 401 here concerns this page's own token, never a password (which is 400); in the second step the session.
+  if ((answer.status === 401 || answer.status === 419) && !path.startsWith('/tessera/session/'))
     return refused('This page has been open too long. Reload it and try again.');
   const { errorMessage, fieldErrors } = errorOfAnswer(answer);
   const fields = Object.fromEntries(

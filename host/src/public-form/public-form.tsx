@@ -8,7 +8,7 @@ export interface PublicFormProps {
   readonly busyLabel: string;
   readonly onSubmit: () => Promise<PublicCallResult>;
   /** Called on success; the form stays busy. */
-  readonly onDone: () => void;
+  readonly onDone: (data: unknown) => void;
   readonly children: (errors: PublicCallErrors['fields']) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ export const PublicForm = ({ submitLabel, busyLabel, onSubmit, onDone, children 
     if (isBusy) return;
     setBusy(true);
     const result = await onSubmit();
-    if (result.kind === 'done') return onDone();
+    if (result.kind === 'done') return onDone(result.data);
     setBusy(false);
     setErrors(result.errors);
   };
