@@ -1,6 +1,7 @@
 import type { AccessRule, PortalConfig } from '@tessera/contract';
 import { calls } from './src/calls/calls';
 import {
+  auditAccess,
   authorisationAccess,
   customisationAccess,
   factorAccess,
@@ -47,6 +48,10 @@ const config: PortalConfig = {
     { id: 'settings.second-factor', path: '/settings/second-factor', title: 'Second factor', access: factorAccess },
     { id: 'settings.fees', path: '/settings/fees', title: 'Fees and charges', access: feeRead },
     { id: 'settings.fee-change', path: '/settings/fees/:subject/change', title: 'New rates', access: feeWrite },
+    { id: 'settings.audit', path: '/settings/audit', title: 'Audit', access: auditAccess },
+    { id: 'settings.audit-acts', path: '/settings/audit/acts', title: 'Audit', access: auditAccess },
+    { id: 'settings.audit-reads', path: '/settings/audit/reads', title: 'Who saw a client', access: auditAccess },
+    { id: 'settings.audit-proof', path: '/settings/audit/proof', title: 'Verification and proof', access: auditAccess },
     { id: 'settings.webhooks', path: '/settings/webhooks', title: 'Webhooks', access: webhookRead },
     {
       id: 'settings.webhook-events',

@@ -191,6 +191,9 @@ import {
   requestCancellation,
   requestDeletion,
 } from '../capabilities/transactions/transaction-actions';
+import { getAuditEntry, listAudit, listAuditKinds } from '../capabilities/audit/list-audit';
+import { listClientReads } from '../capabilities/audit/list-client-reads';
+import { listSealChecks, startAuditProof, startSealCheck } from '../background/work/audit-work';
 import { getPensionRecord } from '../capabilities/pensions/record/get-pension-record';
 import { recordPensionFact, withdrawPensionFact } from '../capabilities/pensions/facts/record-pension-fact';
 import { recordTaxCode } from '../capabilities/pensions/facts/record-tax-code';
@@ -343,6 +346,13 @@ export const handlers: Handlers = {
   deleteView,
   listJobRuns,
   listEventReaders,
+  listAudit,
+  listAuditKinds,
+  getAuditEntry,
+  listClientReads,
+  listSealChecks,
+  startSealCheck,
+  startAuditProof,
   listWork,
   getWork,
   getWorkPart,

@@ -7,6 +7,7 @@ import {
   readReleaseId,
   releaseHeader,
   stillHeader,
+  type Answer,
   type Call,
 } from '@tessera/contract';
 import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
@@ -24,6 +25,8 @@ import type { CallServices } from '../requests/call-services';
 import { hasClientAuthentication, tokenOf } from './credentials';
 import { handlers } from './handlers';
 import { readPortalSite } from '../requests/http/portal-site';
+import type { ReadNotes } from '../requests/reads/read-notes';
+import { recordRead } from '../requests/reads/record-read';
 import { readBody, readQuery } from '../requests/http/read-input';
 
 /** The only place where a handler loses its call's types; the catalogue's id selected both. */
@@ -97,7 +100,7 @@ const accessFor = async (
  * Registers every call of the catalogue handled here: validates the input by its schemas, opens the required access and
  * serialises the answer by its schema.
  */
-export const registerCalls = (server: FastifyInstance, services: CallServices): void => {
+export const registerCalls = (server: FastifyInstance, services: CallServices, reads: ReadNotes): void => {
   for (const id of Object.keys(handlers) as PlatformCallId[]) {
     const call: Call = catalogue[id];
     const { query, body, data }: CallSchemas = schemas[id];
@@ -119,8 +122,19 @@ export const registerCalls = (server: FastifyInstance, services: CallServices): 
         });
         if ('open' in access) return handler({ ...readInput(), ...access, services });
         const { caller, actor } = access;
-        if (!changesRecords(call))
-          return handler({ ...readInput(), scope: openScope(services.db, caller, actor, null), services });
+        if (!changesRecords(call)) {
+          const input = readInput();
+          const answer = await handler({ ...input, scope: openScope(services.db, caller, actor, null), services });
+          const record = recordRead(
+            call,
+            path,
+            input.query as Record<string, unknown>,
+            (answer as Answer<unknown>).data,
+          );
+          if (record !== null)
+            reads.note({ ...record, firmId: caller.firmId, userId: caller.userId, at: services.clock() });
+          return answer;
+        }
         return answerWrite({ call, db: services.db, caller, actor, request, reply }, readInput, (input, scope) =>
           handler({ ...input, scope, services }),
         );

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { sql } from 'kysely';
 import { isOutage } from '../foundation/database/outage';
+import { ReadNotes, writeReads } from '../requests/reads/read-notes';
 import { ApiError, badRequest } from '../requests/http/api-error';
 import type { CallServices } from '../requests/call-services';
 import { logLines } from './log-lines';
@@ -117,7 +118,12 @@ export const createServer = ({ logging, ...services }: ServerOptions): FastifyIn
     }
   });
   server.setSerializerCompiler(serialiseLazily);
-  registerCalls(server, services);
+  const reads = new ReadNotes({
+    write: (notes) => writeReads(services.db, notes),
+    onFailure: (error) => server.log.warn({ failure: loggable(error) }, 'reads could not be noted'),
+  });
+  server.addHook('onClose', () => reads.flush());
+  registerCalls(server, services, reads);
   return server;
 };
 

@@ -313,6 +313,7 @@ export class CallFixtures {
     if (call.path.includes('{draftId}')) await this.makeDraft();
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.path.includes('{scheduleId}')) await this.makeSchedule();
+    if (call.id === 'listClientReads') await this.noteRead();
     if (call.path.startsWith('/tessera/work/')) await this.makeWork();
     if (call.id === 'updateMessageStatus') await this.makeUnread();
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
@@ -340,6 +341,7 @@ export class CallFixtures {
       designationId,
       masterPartyId: call.path.includes('{masterPartyId}') ? await this.makeMasterParty() : '',
       taxYear: '2026-27',
+      auditId: call.path.includes('{auditId}') ? await this.newestAudit() : '',
       userId: call.path.includes('{userId}') ? await this.makeUser(call.id === 'inviteUser') : '',
       webhookSubject: 'client',
       webhookId: call.path.includes('{webhookId}') ? await this.makeWebhook() : '',
@@ -549,6 +551,8 @@ export class CallFixtures {
       createEvent: { firmId, type: 'aml.checked', entity: { kind: 'Client', id: this.known.clientId } },
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
+      startSealCheck: {},
+      startAuditProof: {},
       startExport: { list: 'listAssets', format: 'csv' },
       createReportSchedule: { report: 'assets', query: '', format: 'csv', every: 'Weekly' },
       startClientChange: { clientIds: [this.known.individualId], nodeId },
@@ -1540,6 +1544,32 @@ export class CallFixtures {
       .values({ ...work, part: 1, content: Buffer.from('Name') })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+
+  private async noteRead(): Promise<void> {
+    await this.platform.database.db
+      .insertInto('client_read')
+      .values({
+        firm_id: 'NBW',
+        client_id: this.known.clientId ?? '',
+        user_id: this.userId,
+        hour: new Date('2026-11-20T10:00:00Z'),
+        record_kind: 'Client',
+        record_id: this.known.clientId ?? '',
+        at: new Date('2026-11-20T10:02:00Z'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  private async newestAudit(): Promise<string> {
+    const row = await this.platform.database.db
+      .selectFrom('audit')
+      .where('firm_id', '=', 'NBW')
+      .orderBy('audit_id', 'desc')
+      .select('audit_id')
+      .executeTakeFirst();
+    return String(row?.audit_id ?? 1);
   }
 
   private async makeSchedule(): Promise<void> {

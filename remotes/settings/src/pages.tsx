@@ -26,6 +26,9 @@ const FeesPage = lazy(() => import('./fees/fees-page').then((module) => ({ defau
 const FeeChangePage = lazy(() =>
   import('./fees/fee-change-page').then((module) => ({ default: module.FeeChangePage })),
 );
+const AuditPage = lazy(() => import('./audit/audit-page').then((module) => ({ default: module.AuditPage })));
+const ReadsPage = lazy(() => import('./audit/reads-page').then((module) => ({ default: module.ReadsPage })));
+const ProofPage = lazy(() => import('./audit/proof-page').then((module) => ({ default: module.ProofPage })));
 const JobsPage = lazy(() => import('./jobs/jobs-page').then((module) => ({ default: module.JobsPage })));
 const WorkPage = lazy(() => import('./work/work-page').then((module) => ({ default: module.WorkPage })));
 const ReleasesPage = lazy(() =>
@@ -110,6 +113,31 @@ export const Pages = (): ReactNode => (
         <SubmittedOnce>
           <FeeChangePage />
         </SubmittedOnce>
+      }
+    />
+    <Route path="/settings/audit" element={<Navigate to="/settings/audit/acts" replace />} />
+    <Route
+      path="/settings/audit/acts"
+      element={
+        <SettingsMenu>
+          <AuditPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/audit/reads"
+      element={
+        <SettingsMenu>
+          <ReadsPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/audit/proof"
+      element={
+        <SettingsMenu>
+          <ProofPage />
+        </SettingsMenu>
       }
     />
     <Route

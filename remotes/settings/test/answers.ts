@@ -301,6 +301,43 @@ export const feeEffect: CallData<'previewFeeChange'> = {
   ],
 };
 
+export const act: CallData<'getAuditEntry'> = {
+  id: '812',
+  at: '2026-11-20T10:00:00.000Z',
+  actor: { userId: 'U1', name: 'Priya Hart', kind: 'User' },
+  action: 'patchAccount',
+  title: 'Account edited',
+  outcome: 'done',
+  reason: null,
+  record: { kind: 'Account', id: '0300001', name: 'Rainy days', clientId: '0200001' },
+  release: null,
+  changes: [
+    { field: 'wrapperDetail.openedDate', before: '2026-11-02', after: '2026-11-03' },
+    { field: 'apiToken', before: null, after: null, withheld: true },
+  ],
+};
+const sealCheck: CallRow<'listSealChecks'> = {
+  workId: '0W00001',
+  checkedAt: '2026-11-20T10:00:00.000Z',
+  checkedBy: 'Morgan Ellis',
+  seals: 12,
+  rows: 20_480,
+  unsealed: 3,
+  sealedAt: '2026-11-20T09:59:00.000Z',
+  head: '9f2c'.repeat(16),
+  findings: [],
+};
+const { release: _release, changes: _changes, ...actRow } = act;
+export const refusedAct: CallRow<'listAudit'> = {
+  ...actRow,
+  id: '811',
+  action: 'listClients',
+  title: 'Lists the clients the caller sees',
+  outcome: 'refused',
+  reason: 'Needs read on Client.',
+  record: null,
+};
+
 export const webhook: CallData<'getWebhook'> = {
   id: '0WH0001',
   webhookId: '0WH0001',
@@ -340,6 +377,25 @@ const delivery: CallRow<'listWebhookDeliveries'> = {
 
 /** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
+  listAudit: listed([actRow, refusedAct]),
+  listClients: listed([]),
+  listClientReads: listed([
+    {
+      id: '0200001 U1',
+      at: '2026-11-20T10:02:00.000Z',
+      userId: 'U1',
+      userName: 'Priya Hart',
+      isMachine: false,
+      clientId: '0200001',
+      clientName: 'Mrs Eleanor Whitcombe',
+      record: { kind: 'Client', id: '0200001' },
+    },
+  ]),
+  listSealChecks: [sealCheck],
+  startSealCheck: { id: '0W00003' },
+  startAuditProof: { id: '0W00003' },
+  listAuditKinds: [{ action: 'patchAccount', title: 'Account edited' }],
+  getAuditEntry: act,
   listViews: [],
   listDrafts: [],
   listSchemeProducts: [],

@@ -22,7 +22,7 @@ describe('firm customisation', () => {
     expect(await part('Help and language')).toBeVisible();
     expect(portal.calls.find(({ id }) => id === 'getNodeTheme')?.parameters).toMatchObject({ nodeId: '0' });
     expect(screen.getByRole('navigation', { name: 'Settings pages' })).toHaveTextContent(
-      'Firm usersFirm customisationFees and chargesAuthorisationWebhooksSecond factorJobsExports and bulk changesReleases',
+      'Firm usersFirm customisationFees and chargesAuthorisationAuditWebhooksSecond factorJobsExports and bulk changesReleases',
     );
   });
 

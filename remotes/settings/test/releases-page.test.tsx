@@ -114,7 +114,7 @@ describe('releases', () => {
     await open({ flags: allFlags.filter((flag) => flag !== 'automatedFirmSetup') });
     expect(await rowOf('Client notes')).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Settings pages' })).toHaveTextContent(
-      'Firm usersFees and chargesAuthorisationWebhooksSecond factorJobsExports and bulk changesReleases',
+      'Firm usersFees and chargesAuthorisationAuditWebhooksSecond factorJobsExports and bulk changesReleases',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/calls';
 import { assetCalls } from './assets/calls';
+import { auditCalls } from './audit/calls';
 import { authenticationCalls } from './authentication/calls';
 import { bankDetailsCalls } from './bank-details/calls';
 import type { Call } from './language/call';
@@ -87,6 +88,7 @@ export const catalogue = {
   ...viewCalls,
   ...webhookCalls,
   ...workCalls,
+  ...auditCalls,
   ...findCalls,
   ...jobCalls,
   ...recurringCalls,

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { accountSchemas } from './accounts/schemas';
 import { assetSchemas } from './assets/schemas';
+import { auditSchemas } from './audit/schemas';
 import { authenticationSchemas } from './authentication/schemas';
 import { bankDetailsSchemas } from './bank-details/schemas';
 import type { CallId, catalogue } from './catalogue';
@@ -97,6 +98,7 @@ export const schemas = {
   ...viewSchemas,
   ...webhookSchemas,
   ...workSchemas,
+  ...auditSchemas,
   ...findSchemas,
   ...jobSchemas,
   ...recurringSchemas,

@@ -1,4 +1,5 @@
 import { findingsMax } from '@tessera/contract/notifications/values';
+import { countsRows } from '@tessera/contract/work/values';
 import { countText } from '@tessera/domain/wording';
 import { sql } from 'kysely';
 import { markAsDealtWith, type ExceptionKind } from './kind';
@@ -23,7 +24,8 @@ interface EndedWork {
 const wordsOf = ({ kind, title, status, total, done, note }: EndedWork): { title: string; why: string } => {
   if (status === 'Failed')
     return { title: `Not done: ${title}`, why: `${note} Open it to see how far it came, and start it again.` };
-  if (kind === 'Export')
+  if (kind === 'Audit check') return { title: `Done: ${title}`, why: `${note} ${countText(done, 'row')} were read.` };
+  if (countsRows(kind))
     return { title: `Ready: ${title}`, why: `The file has ${countText(total, 'row')}. Open it to collect the file.` };
   const refused = total - done;
   if (refused === 0)
@@ -66,7 +68,7 @@ const find =
   };
 
 const isWhole = ({ status, kind, total, done }: EndedWork): boolean =>
-  status === 'Completed' && (kind === 'Export' || total === done);
+  status === 'Completed' && (countsRows(kind) || total === done);
 
 const ofWork = {
   severity: 'Low',

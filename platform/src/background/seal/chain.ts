@@ -89,6 +89,9 @@ const fromRow = (row: SealRow): Seal => ({
   head: row.head,
 });
 
+/** How many rows a seal covers. */
+export const rowsOf = ({ rowCounts }: Seal): number => rowCounts.reduce((sum, count) => sum + count, 0);
+
 /** The newest seal of a firm. */
 export const newestSeal = async (client: PoolClient, firmId: string): Promise<Seal | undefined> => {
   const {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { noHash, sealsOf, type Seal } from './chain';
+import { noHash, rowsOf, sealsOf, type Seal } from './chain';
 import { nameDifferences } from './name-rows';
 import { hashLines, markBytes, markOf, readLines, type TableLines } from './row-lines';
 import { allSeries, sealedTables, sealFormat } from './sealed-tables';
@@ -53,25 +53,12 @@ export const verifyOn = async (client: PoolClient, expected: readonly string[] =
     'select firm_id from firm union select firm_id from seal order by firm_id',
   );
   for (const { firm_id: firmId } of rows) {
-    let before: Seal | null = null;
-    let seals = 0n;
-    let sealedRows = 0n;
-    for await (const seal of sealsOf(client, firmId)) {
+    const { findings: found, firm } = await verifyFirm(client, firmId, (seal) => {
       missing.delete(seal.hash);
-      for (const what of [...checkLink(seal, before), ...(await checkRows(client, seal))])
-        findings.push({ firmId, sealNumber: seal.number, what });
-      before = seal;
-      seals += 1n;
-      sealedRows += BigInt(seal.rowCounts.reduce((sum, count) => sum + count, 0));
-    }
-    findings.push(...(await checkOutside(client, firmId)));
-    firms.push({
-      firmId,
-      seals,
-      rows: sealedRows,
-      newest: before,
-      unsealed: await countUnsealed(client, firmId, before),
+      return Promise.resolve();
     });
+    findings.push(...found);
+    firms.push(firm);
   }
   for (const each of missing)
     findings.push({
@@ -80,6 +67,31 @@ export const verifyOn = async (client: PoolClient, expected: readonly string[] =
       what: `the hash ${each} is in no chain: seals were removed or made anew, or this is another database`,
     });
   return { findings, firms };
+};
+
+/** Recomputes the seals of one firm, on one connection in its open transaction. `onSeal` is called after each. */
+export const verifyFirm = async (
+  client: PoolClient,
+  firmId: string,
+  onSeal: (seal: Seal) => Promise<void>,
+): Promise<{ readonly findings: readonly Finding[]; readonly firm: FirmProgress }> => {
+  const findings: Finding[] = [];
+  let before: Seal | null = null;
+  let seals = 0n;
+  let sealedRows = 0n;
+  for await (const seal of sealsOf(client, firmId)) {
+    for (const what of [...checkLink(seal, before), ...(await checkRows(client, seal))])
+      findings.push({ firmId, sealNumber: seal.number, what });
+    before = seal;
+    seals += 1n;
+    sealedRows += BigInt(rowsOf(seal));
+    await onSeal(seal);
+  }
+  findings.push(...(await checkOutside(client, firmId)));
+  return {
+    findings,
+    firm: { firmId, seals, rows: sealedRows, newest: before, unsealed: await countUnsealed(client, firmId, before) },
+  };
 };
 
 /** Checks that the seal is unaltered and follows the one before. */

@@ -6,6 +6,7 @@ import { seenClients } from '../../requests/access/seen';
 import type { Handler } from '../../requests/handler';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import { findWorkRow } from '../work-list/list-work';
+import { requireAudit } from './audit-check';
 import { exportOf } from './stored-work';
 
 export const getWork: Handler<'getWork'> = async ({ path: { workId }, scope }) => {
@@ -57,6 +58,7 @@ export const getWorkPart: Handler<'getWorkPart'> = async ({ path: { workId, part
   if (list !== null && !mayCall(scope.caller, catalogue[list.list]))
     throw new ApiError('forbidden', 'You do not have access to this list any more.');
   if (kind === 'Review packs') await requirePacks(scope, workId);
+  if (kind === 'Audit proof') requireAudit(scope, true);
   const { content } = await scope.db
     .selectFrom('work_part')
     .where('firm_id', '=', scope.firmId)

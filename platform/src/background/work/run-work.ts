@@ -1,5 +1,5 @@
 import { systemNetwork } from '../../capabilities/webhooks/network';
-import { activeWorkStatuses, type WorkKind, type WorkStatus } from '@tessera/contract/work/values';
+import { activeWorkStatuses, countsRows, type WorkKind, type WorkStatus } from '@tessera/contract/work/values';
 import { countText } from '@tessera/domain/wording';
 import type { Selectable } from 'kysely';
 import { callerOf } from '../../capabilities/authentication/sessions';
@@ -23,6 +23,8 @@ import { changeOf, changeSeen, refusalOf, type ClientChange, type Services } fro
 import { addFollowers } from './followers';
 import { exportOf, type WorkKey } from './stored-work';
 import { writeFile } from './work-file';
+import { requireAudit, writeCheck } from './audit-check';
+import { writeProof } from './audit-proof';
 import { writePacks } from './write-packs';
 
 type StoredWork = Selectable<Work>;
@@ -99,8 +101,8 @@ const runOne = async (context: JobContext, row: StoredWork): Promise<RunResult> 
       .executeTakeFirstOrThrow();
     return {
       done,
-      failed: row.kind === 'Export' ? 0 : total - done,
-      note: `${row.kind}: ${status.toLowerCase()} after ${countText(done, row.kind === 'Export' ? 'row' : 'client')}.`,
+      failed: countsRows(row.kind) ? 0 : total - done,
+      note: `${row.kind}: ${status.toLowerCase()} after ${countText(done, countsRows(row.kind) ? 'row' : 'client')}.`,
     };
   };
   const now = context.clock();
@@ -125,6 +127,8 @@ const runners: Readonly<Record<WorkKind, Runner>> = {
   'Adviser change': (...work) => runClientChange(...work),
   'Fee group change': (...work) => runClientChange(...work),
   'Review packs': (...work) => runReviewPacks(...work),
+  'Audit check': (...work) => runAuditWork(writeCheck, ...work),
+  'Audit proof': (...work) => runAuditWork(writeProof, ...work),
 };
 
 const servicesOf = ({ db, clock, ledger, scanner }: JobContext): Services => ({
@@ -159,6 +163,22 @@ const isStopping = async ({ db }: JobContext, { firmId, workId }: WorkKey): Prom
       .select('status')
       .executeTakeFirstOrThrow()
   ).status === 'Stopping';
+
+/** Reads the sealed rows of the whole firm, for somebody who may still ask for it. */
+const runAuditWork = async (
+  run: typeof writeCheck | typeof writeProof,
+  context: JobContext,
+  row: StoredWork,
+  caller: Caller,
+): Promise<Ended> => {
+  const key = keyOf(row);
+  requireAudit({ caller, nodeIds: caller.nodeIds }, run === writeProof);
+  const ended = await run(context, key, {
+    startedBy: caller.userId,
+    isStopped: () => isStopping(context, key),
+  });
+  return ended === null ? { status: 'Stopped' } : { status: 'Completed', ...ended };
+};
 
 /** Writes the whole list from one snapshot of the database, a batch at a time. */
 const runExport = async (context: JobContext, row: StoredWork, caller: Caller): Promise<Ended> => {

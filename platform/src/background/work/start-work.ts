@@ -1,4 +1,10 @@
-import { activeWorkMax, activeWorkStatuses, workStatusAfter, type WorkKind } from '@tessera/contract/work/values';
+import {
+  activeWorkMax,
+  activeWorkStatuses,
+  countsRows,
+  workStatusAfter,
+  type WorkKind,
+} from '@tessera/contract/work/values';
 import { recordId } from '@tessera/domain/identifiers';
 import { countText, moversText } from '@tessera/domain/wording';
 import { sql, type Transaction } from 'kysely';
@@ -55,7 +61,7 @@ export const storeWork = async (
 };
 
 /** Stores work and queues it, both or neither. @throws ApiError 409 when too much of the caller's waits already. */
-const start = (scope: Scope, { kind, title, body, total, now, items }: NewWork): Promise<{ id: string }> => {
+export const start = (scope: Scope, { kind, title, body, total, now, items }: NewWork): Promise<{ id: string }> => {
   const { firmId, userId } = scope.caller;
   return scope.write(
     ({ id }: { readonly id: string }) => id,
@@ -208,7 +214,7 @@ export const actOnWork: Handler<'actOnWork'> = async ({ path: { workId }, body: 
     const mine = transaction.updateTable('work').where('firm_id', '=', firmId).where('work_id', '=', workId);
     if (to === 'Waiting') {
       if (row.kind === 'Review packs') await packAgain(transaction, firmId, workId);
-      else if (row.kind !== 'Export')
+      else if (!countsRows(row.kind))
         await seeAgain({ ...scope, ...inside }, workId, row.body as unknown as ClientChange);
       await mine
         .set((eb) => ({
@@ -216,7 +222,7 @@ export const actOnWork: Handler<'actOnWork'> = async ({ path: { workId }, body: 
           attempt: eb('attempt', '+', 1),
           note: '',
           ended_at: null,
-          ...(row.kind === 'Export' ? { done: 0 } : {}),
+          ...(countsRows(row.kind) ? { done: 0 } : {}),
         }))
         .execute();
       await enqueue(transaction, { task: 'work', firmId });

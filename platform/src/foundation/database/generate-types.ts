@@ -154,6 +154,7 @@ const columns = {
   'job_run.task': 'JobTask',
   'job_run.status': 'JobRunStatus',
   'work.body': 'JsonColumn',
+  'seal_check.findings': 'JsonColumn',
   'domain_event.event_type': 'DomainEventType',
   'domain_event.entity_kind': 'ToldKind',
   'domain_event.payload': 'JsonColumn',

@@ -345,6 +345,16 @@ export interface ClientProduct {
   wrapper_type: WrapperType;
 }
 
+export interface ClientRead {
+  at: Timestamp;
+  client_id: string;
+  firm_id: string;
+  hour: Timestamp;
+  record_id: string;
+  record_kind: string;
+  user_id: string;
+}
+
 export interface ClientReview {
   agreed: string;
   client_id: string;
@@ -1418,6 +1428,18 @@ export interface Seal {
   stock_rows: number;
 }
 
+export interface SealCheck {
+  checked_at: Timestamp;
+  findings: JsonColumn;
+  firm_id: string;
+  head: string | null;
+  rows: bigint;
+  sealed_at: Timestamp | null;
+  seals: bigint;
+  unsealed: bigint;
+  work_id: string;
+}
+
 export interface Session {
   challenge: string | null;
   challenge_until: Timestamp | null;
@@ -1808,6 +1830,7 @@ export interface DB {
   client_identifier: ClientIdentifier;
   client_parent: ClientParent;
   client_product: ClientProduct;
+  client_read: ClientRead;
   client_review: ClientReview;
   client_stakeholder: ClientStakeholder;
   control_account: ControlAccount;
@@ -1890,6 +1913,7 @@ export interface DB {
   report_schedule: ReportSchedule;
   scheme_product: SchemeProduct;
   seal: Seal;
+  seal_check: SealCheck;
   session: Session;
   stock_posting: StockPosting;
   stored_content: StoredContent;

@@ -1,3 +1,5 @@
+import { auditCalls } from '@tessera/contract/audit/calls';
+import { clientCalls } from '@tessera/contract/clients/calls';
 import { clientProductCalls } from '@tessera/contract/client-products/calls';
 import { draftCalls } from '@tessera/contract/drafts/calls';
 import { exportCalls } from '@tessera/contract/exports/calls';
@@ -12,6 +14,9 @@ import { webhookCalls } from '@tessera/contract/webhooks/calls';
 import { workCalls } from '@tessera/contract/work/calls';
 
 const { actOnWork, getWork, getWorkPart, listWork, startExport } = workCalls;
+const { getAuditEntry, listAudit, listAuditKinds, listClientReads, listSealChecks, startAuditProof, startSealCheck } =
+  auditCalls;
+const { listClients } = clientCalls;
 const { exportList } = exportCalls;
 const { listSchemeProducts } = clientProductCalls;
 const { deleteDraft, getDraft, listDrafts, saveDraft } = draftCalls;
@@ -45,12 +50,20 @@ const {
 
 /** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
 export const calls = {
+  listClients,
   actOnWork,
   getWork,
   getWorkPart,
   listWork,
   startExport,
   exportList,
+  getAuditEntry,
+  listAudit,
+  listAuditKinds,
+  listClientReads,
+  listSealChecks,
+  startAuditProof,
+  startSealCheck,
   listSchemeProducts,
   deleteDraft,
   getDraft,

@@ -11,6 +11,7 @@ export const customisationAccess: AccessRule = {
   flags: ['automatedFirmSetup'],
 };
 export const authorisationAccess = accessRuleOf(calls.patchSettings);
+export const auditAccess = accessRuleOf(calls.listAudit);
 export const factorAccess = accessRuleOf(calls.getFirmFactors);
 export const factorSetting = accessRuleOf(calls.patchFirmFactors);
 export const factorReset = accessRuleOf(calls.resetFactors);

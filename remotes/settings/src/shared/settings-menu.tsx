@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFlags, usePortal } from '@tessera/runtime';
 import { SideMenu } from '@tessera/ui/core';
 import {
+  auditAccess,
   authorisationAccess,
   customisationAccess,
   factorAccess,
@@ -18,6 +19,7 @@ const pages = [
   { label: 'Firm customisation', to: '/settings/customisation', access: customisationAccess },
   { label: 'Fees and charges', to: '/settings/fees', access: feeRead },
   { label: 'Authorisation', to: '/settings/authorisation', access: authorisationAccess },
+  { label: 'Audit', to: '/settings/audit', access: auditAccess },
   { label: 'Webhooks', to: '/settings/webhooks', access: webhookRead },
   { label: 'Second factor', to: '/settings/second-factor', access: factorAccess },
   { label: 'Jobs', to: '/settings/jobs', access: jobsAccess },

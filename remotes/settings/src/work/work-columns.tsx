@@ -1,5 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
-import type { WorkStatus } from '@tessera/contract/work/values';
+import { countsRows, type WorkStatus } from '@tessera/contract/work/values';
 import { Count, DateText, Link, Missing, ProgressBar, StatusTag, type Tone } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
 
@@ -15,7 +15,7 @@ export const workTones: Readonly<Record<WorkStatus, Tone>> = {
 };
 
 /** Rows of a file, or clients. */
-export const unitsOf = ({ kind }: Pick<Work, 'kind'>): string => (kind === 'Export' ? 'rows' : 'clients');
+export const unitsOf = ({ kind }: Pick<Work, 'kind'>): string => (countsRows(kind) ? 'rows' : 'clients');
 
 export const workColumns = (hrefOf: (work: Work) => string): readonly Column<Work>[] => [
   {

@@ -1,6 +1,6 @@
 import { useCollectFile, useSubmitOnce, type Act } from '@tessera/api';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { activeWorkStatuses, workStatusAfter, type WorkAction } from '@tessera/contract/work/values';
+import { activeWorkStatuses, countsRows, workStatusAfter, type WorkAction } from '@tessera/contract/work/values';
 import { clientHref, usePortal } from '@tessera/runtime';
 import {
   Banner,
@@ -53,7 +53,7 @@ const actionsOf = ({ status, kind, done, total }: Work): readonly WorkAction[] =
   (['stop', 'repeat'] as const).filter(
     (action) =>
       workStatusAfter(status, action) !== undefined &&
-      !(action === 'repeat' && status === 'Completed' && (kind === 'Export' || done === total)),
+      !(action === 'repeat' && status === 'Completed' && (countsRows(kind) || done === total)),
   );
 
 const ActionButton = ({ work, action }: { readonly work: Work; readonly action: WorkAction }): ReactNode => {
@@ -80,7 +80,7 @@ const CollectButton = ({ work }: { readonly work: Work }): ReactNode => {
   const { busy, collect } = useCollectFile(Api);
   return (
     <Button kind="primary" busy={busy} onClick={() => void collect(work)}>
-      Download {work.kind === 'Export' ? 'the file' : 'the outcomes'}
+      Download {countsRows(work.kind) ? 'the file' : 'the outcomes'}
     </Button>
   );
 };
@@ -129,7 +129,7 @@ export const WorkDrawer = ({ workId, onClose }: WorkDrawerProps): ReactNode => {
     >
       <div className="t-stack">
         {active && <ProgressBar label={work.title} done={work.done} total={work.total} />}
-        {work.note !== '' && <Banner tone="bad">{work.note}</Banner>}
+        {work.note !== '' && <Banner tone={work.status === 'Completed' ? 'info' : 'bad'}>{work.note}</Banner>}
         <Facts
           facts={[
             { label: 'Kind', value: work.kind },

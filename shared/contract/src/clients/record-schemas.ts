@@ -210,6 +210,16 @@ export const ClientDetail = Type.Composite([
   }),
 ]);
 
+/** A field that changed, with its text before and after. */
+export const RecordedChange = Type.Object({
+  field: Type.String(),
+  before: Nullable(Type.String()),
+  after: Nullable(Type.String()),
+  /** Set when the field changed, or was reported, and the caller may not see its values. */ withheld: Type.Optional(
+    Type.Literal(true),
+  ),
+});
+
 /** One action: who, when, what, and the fields that changed. */
 export const Activity = Type.Object({
   id: Type.String(),
@@ -230,15 +240,7 @@ export const Activity = Type.Object({
   outcome: OneOf(['done', 'refused'] as const),
   record: Type.Object({ kind: OneOf(['Client', 'Account', 'Transaction', 'Other'] as const), id: Nullable(Id) }),
   reason: Nullable(Type.String()),
-  changes: Type.Array(
-    Type.Object({
-      field: Type.String(),
-      before: Nullable(Type.String()),
-      after: Nullable(Type.String()),
-      /** Set when the field changed, or was reported, and the caller may not see its values. */ withheld:
-        Type.Optional(Type.Literal(true)),
-    }),
-  ),
+  changes: Type.Array(RecordedChange),
 });
 
 /**

@@ -2,6 +2,7 @@ import { KindGuard, type TSchema } from '@sinclair/typebox';
 import * as cashState from '../accounts/cash-state';
 import * as accounts from '../accounts/schemas';
 import * as assets from '../assets/schemas';
+import * as audit from '../audit/schemas';
 import * as authentication from '../authentication/schemas';
 import * as bankDetails from '../bank-details/schemas';
 import * as clientProducts from '../client-products/schemas';
@@ -112,6 +113,7 @@ export const capabilities: Readonly<Record<string, object>> = {
   Jobs: jobs.jobSchemas,
   Webhooks: webhooks.webhookSchemas,
   Work: work.workSchemas,
+  Audit: audit.auditSchemas,
 };
 
 /** Values whose description tells them from every other string or number. */

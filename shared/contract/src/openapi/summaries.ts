@@ -321,6 +321,17 @@ export const summaries: Readonly<Record<CallId, string>> = {
   createView: 'Saves a named filter of a list.',
   deleteView: 'Deletes a named filter of a list.',
 
+  listAudit:
+    'Lists what was done in the firm and what was refused, newest first. A caller who sees part of the firm gets the acts of its people and those about its records.',
+  listClientReads:
+    'Lists who saw which client’s records, newest first: at most one row for a person, a record and an hour.',
+  listSealChecks: 'Lists what verifications of the firm’s seals found, newest first.',
+  startSealCheck: 'Starts a verification of every seal of the firm. It goes on as work, with progress.',
+  startAuditProof:
+    'Starts an export of the sealed rows with the hashes that prove them, as a ZIP. It needs the whole firm, and read on Client, Client Enhanced, Account and Transaction.',
+  listAuditKinds: 'Lists the kinds of act there are, by call, in words.',
+  getAuditEntry:
+    'Gets one act of the audit trail with the values before and after. Numbers that identify somebody are masked.',
   listWork: 'Lists the work the caller started; for those who manage the firm, everybody’s.',
   getWork: 'Gets work with the outcome of each item.',
   getWorkPart: 'Gets a part of the file that work left to collect, in base64. The first is 1.',

@@ -1,6 +1,17 @@
 /** Kinds of work that a person starts and leaves. */
-export const workKinds = ['Export', 'Adviser change', 'Fee group change', 'Review packs'] as const;
+export const workKinds = [
+  'Export',
+  'Adviser change',
+  'Fee group change',
+  'Review packs',
+  'Audit check',
+  'Audit proof',
+] as const;
 export type WorkKind = (typeof workKinds)[number];
+
+/** Whether work of a kind counts rows; work of the others counts clients. */
+export const countsRows = (kind: string): boolean =>
+  kind === 'Export' || kind === 'Audit check' || kind === 'Audit proof';
 
 export const workStatuses = ['Waiting', 'Running', 'Stopping', 'Stopped', 'Completed', 'Failed'] as const;
 export type WorkStatus = (typeof workStatuses)[number];

@@ -82,6 +82,8 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   undoMatch: 'Match of a reconciliation taken back',
   actOnBreak: 'Break of a reconciliation taken, explained, resolved or written off',
   signReconciliation: 'Reconciliation of a day signed off',
+  startSealCheck: 'Verification of the audit trail started',
+  startAuditProof: 'Export of the audit trail with its proof started',
   actOnWork: 'Export or bulk change stopped or started again',
   patchNodeTheme: 'Theme changed',
   patchNodeContent: 'Texts changed',
@@ -123,7 +125,8 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
   'ledger.release': 'Waiting transaction released',
 };
 
-const platformTitles: readonly (readonly [string, string])[] = [
+const messageTitles: readonly (readonly [string, string])[] = [
+  ['ledger.payTaxMonth', 'Income tax of a month paid to HMRC by the platform'],
   ['platform.message', 'Message sent to the client'],
   ['platform.drawdownDetails', 'Bank details of a new drawdown account'],
   ['platform.documentRefused', 'Document removed: the virus scanner refused it'],
@@ -132,8 +135,14 @@ const platformTitles: readonly (readonly [string, string])[] = [
 const titles: ReadonlyMap<string, string> = new Map([
   ...Object.entries(callTitles),
   ...Object.entries(ledgerTitles),
-  ...platformTitles,
+  ...messageTitles,
 ]);
+
+/** The platform's own actions. */
+export const platformTitles: readonly string[] = [
+  ...Object.keys(ledgerTitles),
+  ...messageTitles.map(([action]) => action),
+];
 
 /** Titles of calls that can create many transactions, for when they created one. */
 const titlesOfOne: ReadonlyMap<string, string> = new Map([
