@@ -223,6 +223,31 @@ describe('reports of the firm', () => {
     expect((await post(wanted)).status).toBe(409);
   });
 
+  it('are refused to whoever may not read what their rows show, as a page, a file and a schedule', async () => {
+    const may = async (...resources: string[]): Promise<void> => {
+      const scopes = resources.map((resource) => ({ resource, scope: resource, ranges: ['read'] }));
+      await platform.database.pool.query('update portal_user set scopes = $1 where email = $2', [
+        JSON.stringify(scopes),
+        'readonly@northbrook.example',
+      ]);
+    };
+    await may('Account');
+    const token = await platform.signIn('NBW', 'readonly@northbrook.example');
+    const statuses = async (...paths: string[]) =>
+      Object.fromEntries(await Promise.all(paths.map(async (path) => [path, (await ask(path, token)).status])));
+    expect(await statuses(...firmReportIds, 'assets?by=client', 'pipeline/document')).toEqual({
+      ...Object.fromEntries(firmReportIds.map((id) => [id, id === 'assets' ? 200 : 403])),
+      'assets?by=client': 403,
+      'pipeline/document': 403,
+    });
+    const file = '/tessera/export/NBW?list=getFirmReport&format=csv&filters=report%3Dpipeline';
+    expect((await platform.get(file, token)).status).toBe(403);
+    const schedule = { report: 'pipeline', query: '', format: 'csv', every: 'Weekly' };
+    expect((await platform.request('POST', '/tessera/reportschedule/NBW', { token, body: schedule })).status).toBe(403);
+    await may('Account', 'Transaction', 'Client');
+    expect(await statuses('pipeline', 'assets?by=client')).toEqual({ pipeline: 200, 'assets?by=client': 200 });
+  });
+
   it('refuse what they do not know, and say what to do', async () => {
     const refusals: Record<string, string> = {
       'assets?toDate=2999-01-01': 'toDate',

@@ -56,7 +56,7 @@ const checkQuery = async (scope: ReadScope, report: FirmReportId, text: string):
     await readReportAsk(scope, report, query);
     return query;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.type === 'forbidden') throw error;
     throw badField('query', error.fieldErrors[0]?.errorMessage ?? error.message);
   }
 };

@@ -207,7 +207,11 @@ describe('the reconciliation of a day', () => {
         .status,
     ).toBe(404);
     const scopes = JSON.stringify(
-      ['Account', 'Firm Management'].map((resource) => ({ resource, scope: resource, ranges: ['read', 'read-write'] })),
+      ['Transaction', 'Firm Management'].map((resource) => ({
+        resource,
+        scope: resource,
+        ranges: ['read', 'read-write'],
+      })),
     );
     await query(`update portal_user set scopes = $1 where email = any($2)`, [
       scopes,
@@ -220,6 +224,20 @@ describe('the reconciliation of a day', () => {
     ]);
     for (const token of [adviser, await platform.signIn('NBW', 'machine@northbrook.example')])
       expect((await send('PUT', '2026-11-18/signoff', {}, token)).status).toBe(403);
+  });
+
+  it('shows postings, and nothing to somebody who may not read them', async () => {
+    const scopes = JSON.stringify(
+      ['Account', 'Firm Management'].map((resource) => ({ resource, scope: resource, ranges: ['read', 'read-write'] })),
+    );
+    await query(
+      `update portal_user set scopes = $1, node_id = admin.node_id from (select node_id from portal_user where email = 'admin@northbrook.example') admin
+        where email = 'sam.okoro@northbrook.example'`,
+      [scopes],
+    );
+    const blind = await platform.signIn('NBW', 'sam.okoro@northbrook.example');
+    expect((await platform.get('/tessera/reconciliation/NBW', blind)).status).toBe(403);
+    expect((await send('PUT', '2026-11-18/signoff', {}, blind)).status).toBe(403);
   });
 
   describe('over several days', () => {

@@ -1,6 +1,7 @@
 import { defineCalls } from '../language/call';
 
-const read = { resource: 'Account', level: 'read' } as const;
+// Its lines are postings.
+const read = { resource: 'Transaction', level: 'read' } as const;
 const work = { resource: 'Firm Management', level: 'action' } as const;
 
 /**
