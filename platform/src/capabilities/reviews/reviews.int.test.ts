@@ -179,6 +179,7 @@ describe('the record of reviews', () => {
     expect(await fields({ outcome: 'Held' })).toEqual(['reviewedOn', 'agreed', 'suitable']);
     expect(await fields({ ...held, reviewedOn: addMonths(today, 1) })).toEqual(['reviewedOn']);
     expect(await fields({ ...held, reviewedOn: '2026-02-30' })).toEqual(['reviewedOn']);
+    expect(await fields({ ...held, reviewedOn: '2018-01-02' })).toEqual(['reviewedOn']);
     expect(await fields({ ...held, nextDue: today })).toEqual(['nextDue']);
     expect(await fields({ ...held, nextDue: addMonths(today, 40) })).toEqual(['nextDue']);
     expect(await fields({ ...held, offeredOn: today, reviewedOn: addMonths(today, -1) })).toEqual(['offeredOn']);
