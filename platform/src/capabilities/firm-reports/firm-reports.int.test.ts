@@ -248,6 +248,20 @@ describe('reports of the firm', () => {
     expect(await statuses('pipeline', 'assets?by=client')).toEqual({ pipeline: 200, 'assets?by=client': 200 });
   });
 
+  it('begin with the first posting, and say so, where they are asked for days before it', async () => {
+    const { rows } = await platform.database.pool.query<{ first: string }>(
+      `select least((select min(post_date) from cash_posting where firm_id = 'NBW' and account_id is not null),
+        (select min(post_date) from stock_posting where firm_id = 'NBW' and account_id is not null))::text as first`,
+    );
+    const first = rows[0]?.first ?? '';
+    const flows = await read('flows?fromDate=1990-01-01');
+    expect([flows.fromDate, flows.rows[0]?.id]).toEqual([first, first.slice(0, 7)]);
+    const early = await read('assets?toDate=1990-06-30');
+    expect(early.toDate).toBe(first);
+    for (const { notes } of [flows, early]) expect(notes[0]).toMatch(/^The books begin on /);
+    expect((await read('assets')).notes[0]).not.toMatch(/^The books begin on /);
+  });
+
   it('refuse what they do not know, and say what to do', async () => {
     const refusals: Record<string, string> = {
       'assets?toDate=2999-01-01': 'toDate',

@@ -30,6 +30,7 @@ describe('the parts of reports of the firm', () => {
       to: '2026-08-15',
       nodeIds: null,
       query: { nodeId: '060001' },
+      notes: [],
     };
     const days = (key: string) => postingsLink(ask, 'month', key, ['FEEA', 'VATF'])?.query;
     expect(days('2026-04')).toMatchObject({ postDateFrom: '2026-04-06', postDateTo: '2026-04-30', nodeId: '060001' });

@@ -12,6 +12,8 @@ import { andList, decide, orList } from '@tessera/contract';
 import type { CallQuery } from '@tessera/contract/schemas';
 import { addMonths, startOfMonth, type IsoDate } from '@tessera/domain/dates';
 import { readPeriod } from '../../ledger/valuation/period';
+import { dateText } from '@tessera/domain/wording';
+import { sql } from 'kysely';
 import type { ReadScope } from '../../requests/access/scope';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import { nodesFrom } from '../nodes/seen-nodes';
@@ -29,10 +31,20 @@ export interface ReportAsk {
   /** Offices and advisers among those the caller sees; null for all of them. */
   readonly nodeIds: readonly string[] | null;
   readonly query: ReportQuery;
+  /** What was not asked for and is answered, in words. */
+  readonly notes: readonly string[];
 }
 
 /** Months in a report of a period where nothing else is asked for. */
 const usualMonths = 12;
+
+/** The day of the firm's first posting of an account; null before there is one. */
+const readBooksBegin = async ({ db, firmId }: ReadScope): Promise<IsoDate | null> => {
+  const { rows } = await sql<{ first: IsoDate | null }>`
+    select least((select min(post_date) from cash_posting where firm_id = ${firmId} and account_id is not null),
+      (select min(post_date) from stock_posting where firm_id = ${firmId} and account_id is not null)) as first`.execute(db);
+  return rows[0]?.first ?? null;
+};
 
 /** @throws ApiError 403 for a caller who may not read each kind of record that the report shows. */
 const requireReads = ({ caller: { scopes } }: ReadScope, report: FirmReportId, by: ReportDimension | null): void => {
@@ -65,12 +77,22 @@ export const readReportAsk = async (scope: ReadScope, report: string, query: Rep
   const { businessDate } = scope;
   const [fromDate, toDate] = [dayOf('fromDate', query.fromDate), dayOf('toDate', query.toDate)];
   const { from, to } = readPeriod({ fromDate, toDate }, businessDate);
+  const asked = {
+    from: parameters.includes('fromDate') ? (from ?? startOfMonth(addMonths(to, 1 - usualMonths))) : null,
+    to,
+  };
+  const begin = parameters.includes('toDate') ? await readBooksBegin(scope) : null;
+  const notBefore = (day: IsoDate): IsoDate => (begin !== null && day < begin ? begin : day);
+  const days = { from: asked.from === null ? null : notBefore(asked.from), to: notBefore(to) };
+  const isMoved = days.from !== asked.from || days.to !== asked.to;
   return {
     id: report,
     by,
-    from: parameters.includes('fromDate') ? (from ?? startOfMonth(addMonths(to, 1 - usualMonths))) : null,
-    to,
+    ...days,
     nodeIds: query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId),
     query,
+    notes: isMoved
+      ? [`The books begin on ${dateText(begin ?? to)} with the first posting: there is nothing before it to report.`]
+      : [],
   };
 };
