@@ -42,7 +42,9 @@ const usualMonths = 12;
 const readBooksBegin = async ({ db, firmId }: ReadScope): Promise<IsoDate | null> => {
   const { rows } = await sql<{ first: IsoDate | null }>`
     select least((select min(post_date) from cash_posting where firm_id = ${firmId} and account_id is not null),
-      (select min(post_date) from stock_posting where firm_id = ${firmId} and account_id is not null)) as first`.execute(db);
+      (select min(post_date) from stock_posting where firm_id = ${firmId} and account_id is not null)) as first`.execute(
+    db,
+  );
   return rows[0]?.first ?? null;
 };
 
