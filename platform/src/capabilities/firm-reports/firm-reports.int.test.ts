@@ -128,6 +128,54 @@ describe('reports of the firm', () => {
     }
   });
 
+  it('lead from a row to postings, or to rows, that come to the same', async () => {
+    const amountOf: Record<string, (cells: Report['rows'][number]['cells']) => number> = {
+      flows: ({ net }) => pence(net),
+      fees: ({ taken }) => 0 - pence(taken),
+      income: ({ income }) => pence(income),
+    };
+    const node = `nodeId=${(await platform.database.pool.query(`select min(node_id) as id from node where firm_id = 'NBW' and node_type = 'Client Firm'`)).rows[0].id}`;
+    const asks = [
+      ...['by=month', 'by=adviser', 'by=client', `by=office&${node}`, 'by=client&wrapperType=SIPP'].map((query) => [
+        'flows',
+        query,
+      ]),
+      ['fees', 'by=kind'],
+      ['fees', 'by=client'],
+      ['income', 'by=office'],
+    ] as const;
+    const pages = new Set<string>();
+    for (const [id = '', query = ''] of asks) {
+      const { rows } = await read(`${id}?${query}&fromDate=2025-12-01`);
+      const own = amountOf[id] ?? (() => 0);
+      for (const { id: key, cells, link } of [...rows.slice(0, 3), ...rows.slice(-2)]) {
+        pages.add(`${id} ${link?.page}`);
+        const asked = new URLSearchParams(link?.query).toString();
+        if (link?.page === 'report')
+          expect({ id, query, key, sum: own((await read(`${link.id}?${asked}`)).totals as typeof cells) }).toEqual({
+            id,
+            query,
+            key,
+            sum: own(cells),
+          });
+        if (link?.page !== 'cash-postings') continue;
+        const file = await platform.get(
+          `/tessera/export/NBW?list=listCashPostings&format=csv&filters=${encodeURIComponent(asked)}`,
+          admin,
+        );
+        const [head = [], ...lines] = parse(Buffer.from(file.json.data.base64, 'base64'), { bom: true }) as string[][];
+        const at = head.findIndex((name) => name.startsWith('Amount'));
+        expect({ id, query, key, sum: lines.reduce((sum, line) => sum + pence(line[at]), 0) }).toEqual({
+          id,
+          query,
+          key,
+          sum: own(cells),
+        });
+      }
+    }
+    expect([...pages]).toEqual(expect.arrayContaining(['flows cash-postings', 'flows report', 'fees cash-postings']));
+  });
+
   it('go to files and to a document with the same rows and columns', async () => {
     for (const id of firmReportIds) {
       const report = await read(id);
