@@ -207,7 +207,7 @@ describe('the reconciliation of a day', () => {
         .status,
     ).toBe(404);
     const scopes = JSON.stringify(
-      ['Transaction', 'Firm Management'].map((resource) => ({
+      ['Account', 'Transaction', 'Firm Management'].map((resource) => ({
         resource,
         scope: resource,
         ranges: ['read', 'read-write'],
