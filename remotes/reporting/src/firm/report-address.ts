@@ -30,7 +30,8 @@ export const readAddress = (id: FirmReportId, params: URLSearchParams): ReportQu
   return Object.fromEntries(
     reportParameters
       .filter((name) => taken.includes(name) && (params.get(name) ?? '') !== '')
-      .map((name) => [name, name === 'percent' ? Number(params.get(name)) : params.get(name)]),
+      // What is no number is refused beside its field.
+      .map((name) => [name, name === 'percent' ? Number(params.get(name)) || params.get(name) : params.get(name)]),
   );
 };
 
@@ -40,6 +41,7 @@ const rules: Readonly<Record<Exclude<ReportLinkPage, 'report'>, AccessRule>> = {
   client: clientPages,
   instrument: toolPages,
   regular: clientPages,
+  reviews: clientPages,
   transaction: toolPages,
   transfer: transferPages,
 };
@@ -57,6 +59,8 @@ const hrefOf = ({ page, id, query }: NonNullable<FirmReportRow['link']>): string
       return clientHref(record);
     case 'instrument':
       return instrumentHref(record);
+    case 'reviews':
+      return clientHref(record, 'reviews');
     case 'report':
       return firmReportHref(record, query);
     case 'transaction':

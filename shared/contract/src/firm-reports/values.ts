@@ -215,6 +215,24 @@ export const firmReports = {
     ],
     chart: { kind: 'figures' },
   },
+  'without-review': {
+    title: 'Clients without a review',
+    answers: 'Which active clients had no review yet, or whose next one is overdue, and what was offered.',
+    group: 'Clients to look at',
+    reads: ['Account', 'Client'],
+    by: [],
+    parameters: [],
+    columns: [
+      text('client', 'Client'),
+      text('adviser', 'Adviser or office', { narrow: 'note' }),
+      text('state', 'State', { narrow: 'end' }),
+      { key: 'due', label: 'Due', kind: 'date', narrow: 'value' },
+      { key: 'lastHeld', label: 'Last held', kind: 'date' },
+      { key: 'lastRefused', label: 'Last refused', kind: 'date' },
+      { key: 'offered', label: 'Offered, no answer', kind: 'date' },
+    ],
+    chart: { kind: 'figures' },
+  },
 } as const satisfies Record<string, FirmReportDefinition>;
 
 export type FirmReportId = keyof typeof firmReports;
@@ -254,6 +272,7 @@ export const reportLinkPages = [
   'instrument',
   'regular',
   'report',
+  'reviews',
   'transaction',
   'transfer',
 ] as const;
