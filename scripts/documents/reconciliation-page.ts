@@ -114,5 +114,5 @@ ${table(
 
 ## Sign-off
 
-A second person signs a day off: nobody who imported a statement for it, matched by hand, or explained or resolved a break; and nobody who explained a break that it carries from a day before. It is refused while a statement is missing, a break is open, or a day before is not signed off. A day that is signed off is closed; the database refuses a change of its figures. What is explained goes on into the next day.
+A second person signs a day off: nobody who imported a statement for it, matched by hand, or explained or resolved a break; and nobody who explained a break that it carries from a day before. It is refused while a statement is missing, a break is open, or a day before is not signed off. A day that is signed off is closed; the database refuses a change of its figures. Its page goes on to show its breaks as they were signed; what is explained goes on into the next day, where it can change.
 `;

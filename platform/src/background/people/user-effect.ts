@@ -1,4 +1,4 @@
-import { accessRuleOf, decide, type Call, type Resource } from '@tessera/contract';
+import { accessRuleOf, andList, decide, type Call, type Resource } from '@tessera/contract';
 import { catalogue, platformCalls } from '@tessera/contract/catalogue';
 import { summaries } from '@tessera/contract/openapi/summaries';
 import type { CallData } from '@tessera/contract/schemas';
@@ -12,7 +12,7 @@ import {
 import { activeWorkStatuses } from '@tessera/contract/work/values';
 import { countText } from '@tessera/domain/wording';
 import { sql, type Kysely } from 'kysely';
-import { storedTitle } from '../../capabilities/firm-reports/schedules';
+import { storedAccess, storedTitle } from '../../capabilities/firm-reports/schedules';
 import { otherAdministrators } from '../../capabilities/users/change-access';
 import { heldOf } from '../../capabilities/users/user-record';
 import type { DB } from '../../foundation/database/schema';
@@ -80,12 +80,20 @@ const scheduledReports = async (
     .select(['report', 'query', 'every'])
     .orderBy('schedule_id')
     .execute();
-  const [could, can] = [before, after].map((access) => may(access, catalogue.getFirmReport));
   return rows.flatMap(({ report, query, every }): Job[] => {
     const title = `${storedTitle(report, query)}, ${every.toLowerCase()}`;
+    const rule = storedAccess(report, query);
+    const [could, can] = [before, after].map(
+      ({ scopes }) => decide({ authenticated: true, scopes, flags: null }, rule).allowed,
+    );
     if (could && !can)
       return [
-        { kind: 'Scheduled report', title, effect: 'Taken', note: 'No file is made any more: it needs Account.' },
+        {
+          kind: 'Scheduled report',
+          title,
+          effect: 'Taken',
+          note: `No file is made any more: it needs ${andList(rule.allOf.map(({ resource }) => resource))}.`,
+        },
       ];
     if (!could && can) return [{ kind: 'Scheduled report', title, effect: 'Given', note: 'Files are made again.' }];
     return can && !samePlaces(before, after)

@@ -13,10 +13,13 @@ import { moneyFigure, pounds, type FirmReport, type ReadContent } from './report
  */
 const linesMax = 6;
 
-/** The ends of the twelve months before a day, and the day. */
-export const monthEnds = (to: IsoDate): readonly IsoDate[] => [
-  ...Array.from({ length: 12 }, (_, index) => addDays(startOfMonth(addMonths(startOfMonth(to), index - 11)), -1)),
-  to,
+/** The same day a year before, the ends of the twelve months before the day, and the day. */
+export const daysOfYear = (to: IsoDate): readonly IsoDate[] => [
+  ...new Set([
+    addMonths(to, -12),
+    ...Array.from({ length: 12 }, (_, index) => addDays(startOfMonth(addMonths(startOfMonth(to), index - 11)), -1)),
+    to,
+  ]),
 ];
 
 /**
@@ -85,8 +88,8 @@ const toSeries = (
 
 export const assets: ReadContent = async (scope, ask) => {
   const by = ask.by ?? 'wrapper';
-  const days = monthEnds(ask.to);
-  const read = await valuesOn(scope, ask, [...new Set(days)]);
+  const days = daysOfYear(ask.to);
+  const read = await valuesOn(scope, ask, days);
   const groups = [...read]
     .map(([key, own]) => ({ key, values: days.map((day) => own.get(day) ?? 0n) }))
     .filter(({ values }) => values.some((value) => value !== 0n))

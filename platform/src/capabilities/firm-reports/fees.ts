@@ -9,7 +9,7 @@ import type { ReadScope } from '../../requests/access/scope';
 import { namedRows } from './dimension-names';
 import { monthsOf } from './flows';
 import { ownAccounts } from './own-accounts';
-import { postingsLink } from './postings-link';
+import { postingsLink, postingsNote, readWider } from './postings-link';
 import type { ReportAsk } from './report-query';
 import { moneyFigure, pounds, type ReadContent } from './report-rows';
 
@@ -69,6 +69,7 @@ export const fees: ReadContent = async (scope, ask) => {
     totalsBy(owed, ({ key }) => key),
     totalsBy(took, ({ key, code }) => `${code} ${key}`),
   ];
+  const wider = await readWider(scope, by, keys);
   const groups = keys.map((key) => ({
     key,
     taken: takenBy.get(key) ?? 0n,
@@ -84,7 +85,7 @@ export const fees: ReadContent = async (scope, ask) => {
       groups.map((group) => ({
         key: group.key,
         cells: { taken: pounds(group.taken), due: pounds(group.due), ...group.kinds },
-        link: postingsLink(ask, by, group.key, chargeCodes),
+        link: postingsLink(ask, by, group.key, chargeCodes, { wider: wider.has(group.key) }),
       })),
     ),
     figures: [
@@ -93,6 +94,7 @@ export const fees: ReadContent = async (scope, ask) => {
     ],
     notes: [
       'Taken is what was posted between the two days. Still due is what has accrued up to today and is not taken yet, whatever the days, with VAT where it is due; the last penny can differ when it is taken.',
+      postingsNote,
     ],
   };
 };

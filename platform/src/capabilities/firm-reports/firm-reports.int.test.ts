@@ -128,6 +128,54 @@ describe('reports of the firm', () => {
     }
   });
 
+  it('lead from a row to postings, or to rows, that come to the same', async () => {
+    const amountOf: Record<string, (cells: Report['rows'][number]['cells']) => number> = {
+      flows: ({ net }) => pence(net),
+      fees: ({ taken }) => 0 - pence(taken),
+      income: ({ income }) => pence(income),
+    };
+    const node = `nodeId=${(await platform.database.pool.query(`select min(node_id) as id from node where firm_id = 'NBW' and node_type = 'Client Firm'`)).rows[0].id}`;
+    const asks = [
+      ...['by=month', 'by=adviser', 'by=client', `by=office&${node}`, 'by=client&wrapperType=SIPP'].map((query) => [
+        'flows',
+        query,
+      ]),
+      ['fees', 'by=kind'],
+      ['fees', 'by=client'],
+      ['income', 'by=office'],
+    ] as const;
+    const pages = new Set<string>();
+    for (const [id = '', query = ''] of asks) {
+      const { rows } = await read(`${id}?${query}&fromDate=2025-12-01`);
+      const own = amountOf[id] ?? (() => 0);
+      for (const { id: key, cells, link } of [...rows.slice(0, 3), ...rows.slice(-2)]) {
+        pages.add(`${id} ${link?.page}`);
+        const asked = new URLSearchParams(link?.query).toString();
+        if (link?.page === 'report')
+          expect({ id, query, key, sum: own((await read(`${link.id}?${asked}`)).totals as typeof cells) }).toEqual({
+            id,
+            query,
+            key,
+            sum: own(cells),
+          });
+        if (link?.page !== 'cash-postings') continue;
+        const file = await platform.get(
+          `/tessera/export/NBW?list=listCashPostings&format=csv&filters=${encodeURIComponent(asked)}`,
+          admin,
+        );
+        const [head = [], ...lines] = parse(Buffer.from(file.json.data.base64, 'base64'), { bom: true }) as string[][];
+        const at = head.findIndex((name) => name.startsWith('Amount'));
+        expect({ id, query, key, sum: lines.reduce((sum, line) => sum + pence(line[at]), 0) }).toEqual({
+          id,
+          query,
+          key,
+          sum: own(cells),
+        });
+      }
+    }
+    expect([...pages]).toEqual(expect.arrayContaining(['flows cash-postings', 'flows report', 'fees cash-postings']));
+  });
+
   it('go to files and to a document with the same rows and columns', async () => {
     for (const id of firmReportIds) {
       const report = await read(id);
@@ -221,6 +269,45 @@ describe('reports of the firm', () => {
     ]);
     for (let made = 0; made < reportSchedulesMax; made += 1) await post(wanted);
     expect((await post(wanted)).status).toBe(409);
+  });
+
+  it('are refused to whoever may not read what their rows show, as a page, a file and a schedule', async () => {
+    const may = async (...resources: string[]): Promise<void> => {
+      const scopes = resources.map((resource) => ({ resource, scope: resource, ranges: ['read'] }));
+      await platform.database.pool.query('update portal_user set scopes = $1 where email = $2', [
+        JSON.stringify(scopes),
+        'readonly@northbrook.example',
+      ]);
+    };
+    await may('Account');
+    const token = await platform.signIn('NBW', 'readonly@northbrook.example');
+    const statuses = async (...paths: string[]) =>
+      Object.fromEntries(await Promise.all(paths.map(async (path) => [path, (await ask(path, token)).status])));
+    expect(await statuses(...firmReportIds, 'assets?by=client', 'pipeline/document')).toEqual({
+      ...Object.fromEntries(firmReportIds.map((id) => [id, id === 'assets' ? 200 : 403])),
+      'assets?by=client': 403,
+      'pipeline/document': 403,
+    });
+    const file = '/tessera/export/NBW?list=getFirmReport&format=csv&filters=report%3Dpipeline';
+    expect((await platform.get(file, token)).status).toBe(403);
+    const schedule = { report: 'pipeline', query: '', format: 'csv', every: 'Weekly' };
+    expect((await platform.request('POST', '/tessera/reportschedule/NBW', { token, body: schedule })).status).toBe(403);
+    await may('Account', 'Transaction', 'Client');
+    expect(await statuses('pipeline', 'assets?by=client')).toEqual({ pipeline: 200, 'assets?by=client': 200 });
+  });
+
+  it('begin with the first posting, and say so, where they are asked for days before it', async () => {
+    const { rows } = await platform.database.pool.query<{ first: string }>(
+      `select least((select min(post_date) from cash_posting where firm_id = 'NBW' and account_id is not null),
+        (select min(post_date) from stock_posting where firm_id = 'NBW' and account_id is not null))::text as first`,
+    );
+    const first = rows[0]?.first ?? '';
+    const flows = await read('flows?fromDate=1990-01-01');
+    expect([flows.fromDate, flows.rows[0]?.id]).toEqual([first, first.slice(0, 7)]);
+    const early = await read('assets?toDate=1990-06-30');
+    expect(early.toDate).toBe(first);
+    for (const { notes } of [flows, early]) expect(notes[0]).toMatch(/^The books begin on /);
+    expect((await read('assets')).notes[0]).not.toMatch(/^The books begin on /);
   });
 
   it('refuse what they do not know, and say what to do', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { externalFlowCodes } from '../../ledger/valuation/external-flows';
 import { namedRows } from './dimension-names';
 import { ownAccounts } from './own-accounts';
-import { postingsLink } from './postings-link';
+import { postingsLink, postingsNote, readWider } from './postings-link';
 import { readPipeline } from './pipeline';
 import { moneyFigure, pounds, type ReadContent } from './report-rows';
 
@@ -29,12 +29,12 @@ export const flows: ReadContent = async (scope, ask) => {
   const by = ask.by ?? 'month';
   const { db, firmId } = scope;
   const days = sql`firm_id = ${firmId} and account_id is not null and post_date between ${ask.from} and ${ask.to} and transaction_code = any(${[...externalFlowCodes]}::text[])`;
-  const { rows: read } = await sql<{ key: string; code: string; amount: string }>`
+  const { rows: read } = await sql<{ key: string; code: string; amount: string; stock: boolean }>`
     with own as (${ownAccounts(scope, ask)})
-    select ${by === 'month' ? sql`to_char(post_date, 'YYYY-MM')` : sql`key`} as key, transaction_code as code, sum(amount) as amount
+    select ${by === 'month' ? sql`to_char(post_date, 'YYYY-MM')` : sql`key`} as key, transaction_code as code, sum(amount) as amount, bool_or(stock) as stock
     from (
-      select account_id, transaction_code, post_date, amount from cash_posting where ${days}
-      union all select account_id, transaction_code, post_date, value from stock_posting where ${days} and transaction_code in ('TRFI', 'TRFO', 'ITRI', 'ITRO')
+      select account_id, transaction_code, post_date, amount, false as stock from cash_posting where ${days}
+      union all select account_id, transaction_code, post_date, value, true from stock_posting where ${days} and transaction_code in ('TRFI', 'TRFO', 'ITRI', 'ITRO')
     ) crossed join own using (account_id) group by 1, 2`.execute(db);
   const amounts = new Map<string, Map<string, Pence>>(
     by === 'month' ? monthsOf(ask.from ?? ask.to, ask.to).map((month) => [month, new Map()]) : [],
@@ -43,6 +43,8 @@ export const flows: ReadContent = async (scope, ask) => {
     const own = amounts.get(key) ?? new Map<string, Pence>();
     amounts.set(key, own.set(code, parsePounds(amount)));
   }
+  const wider = await readWider(scope, by, [...amounts.keys()]);
+  const withStock = new Set(read.filter(({ stock }) => stock).map(({ key }) => key));
   const groups = [...amounts].map(([key, own]) => {
     const of = (part: Part): Pence => sum(parts[part].map((code) => own.get(code) ?? 0n));
     return { key, own: Object.fromEntries(partNames.map((part) => [part, of(part)])), net: sum(own.values()) };
@@ -60,7 +62,10 @@ export const flows: ReadContent = async (scope, ask) => {
           ...Object.fromEntries(Object.entries(own).map(([part, amount]) => [part, pounds(amount)])),
           net: pounds(net),
         },
-        link: postingsLink(ask, by, key, externalFlowCodes),
+        link: postingsLink(ask, by, key, externalFlowCodes, {
+          withStock: withStock.has(key),
+          wider: wider.has(key),
+        }),
       })),
     ),
     figures: [
@@ -73,6 +78,7 @@ export const flows: ReadContent = async (scope, ask) => {
     notes: [
       'Tax relief counts as paid in, and tax and tax-free cash of pensions as paid out. A transfer of holdings counts at its value on the day it came or went.',
       'Moves between accounts add up to nothing where both are in the report.',
+      postingsNote,
       'What is announced is in the report Pipeline, record by record.',
     ],
   };

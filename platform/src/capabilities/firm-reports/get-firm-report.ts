@@ -24,7 +24,7 @@ export const readFirmReport = (scope: ReadScope, report: string, query: ReportQu
       totals: totalsOf(columns, rows),
       figures: [...figures],
       series: [...series],
-      notes: [...notes],
+      notes: [...ask.notes, ...notes],
     };
   });
 

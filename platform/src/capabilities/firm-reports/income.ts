@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cashKey, namedRows } from './dimension-names';
 import { monthsOf } from './flows';
 import { ownAccounts } from './own-accounts';
-import { postingsLink } from './postings-link';
+import { postingsLink, postingsNote, readWider } from './postings-link';
 import { moneyFigure, pounds, type ReadContent } from './report-rows';
 
 const codes = ['DIVI', 'INTR'] as const;
@@ -30,6 +30,7 @@ export const income: ReadContent = async (scope, ask) => {
   ]);
   const groups = [...amounts].map(([key, own]) => ({ key, ...own, income: own.dividends + own.interest }));
   if (by !== 'month') groups.sort((a, b) => Number(b.income - a.income) || (a.key < b.key ? -1 : 1));
+  const wider = await readWider(scope, by, [...amounts.keys()]);
   return {
     rows: await namedRows(
       scope,
@@ -37,7 +38,7 @@ export const income: ReadContent = async (scope, ask) => {
       groups.map(({ key, dividends, interest, income: all }) => ({
         key,
         cells: { dividends: pounds(dividends), interest: pounds(interest), income: pounds(all) },
-        link: postingsLink(ask, by, key, codes),
+        link: postingsLink(ask, by, key, codes, { wider: wider.has(key) }),
       })),
     ),
     figures: [
@@ -45,6 +46,9 @@ export const income: ReadContent = async (scope, ask) => {
       moneyFigure('Interest', sum(groups.map(({ interest }) => interest))),
       moneyFigure('Income', sum(groups.map((group) => group.income))),
     ],
-    notes: ['What was posted as cash between the two days. Interest is of cash, and the coupons of bonds.'],
+    notes: [
+      'What was posted as cash between the two days. Interest is of cash, and the coupons of bonds.',
+      postingsNote,
+    ],
   };
 };

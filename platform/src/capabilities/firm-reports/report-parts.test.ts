@@ -1,4 +1,4 @@
-import { monthEnds } from './assets';
+import { daysOfYear } from './assets';
 import { freeCash } from './cash-drag';
 import { monthsOf } from './flows';
 import { postingsLink } from './postings-link';
@@ -6,9 +6,13 @@ import type { ReportAsk } from './report-query';
 import { totalsOf } from './report-rows';
 
 describe('the parts of reports of the firm', () => {
-  it('know the ends of the twelve months before a day, and the months of a period', () => {
-    const days = monthEnds('2026-03-31');
-    expect([days.length, days[0], days.at(-2), days.at(-1)]).toEqual([13, '2025-03-31', '2026-02-28', '2026-03-31']);
+  it('know the day a year before, the ends of the months since, and the months of a period', () => {
+    const ends = (to: string) => {
+      const days = daysOfYear(to);
+      return [days.length, days[0], days[1], days.at(-2), days.at(-1)];
+    };
+    expect(ends('2026-03-31')).toEqual([13, '2025-03-31', '2025-04-30', '2026-02-28', '2026-03-31']);
+    expect(ends('2026-12-02')).toEqual([14, '2025-12-02', '2025-12-31', '2026-11-30', '2026-12-02']);
     expect(monthsOf('2025-11-30', '2026-02-01')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   });
 
@@ -30,6 +34,7 @@ describe('the parts of reports of the firm', () => {
       to: '2026-08-15',
       nodeIds: null,
       query: { nodeId: '060001' },
+      notes: [],
     };
     const days = (key: string) => postingsLink(ask, 'month', key, ['FEEA', 'VATF'])?.query;
     expect(days('2026-04')).toMatchObject({ postDateFrom: '2026-04-06', postDateTo: '2026-04-30', nodeId: '060001' });

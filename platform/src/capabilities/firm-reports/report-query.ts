@@ -1,4 +1,5 @@
 import {
+  firmReportAccess,
   firmReportOf,
   isFirmReport,
   reportDimensions,
@@ -7,12 +8,14 @@ import {
   type ReportDimension,
   type ReportParameter,
 } from '@tessera/contract/firm-reports/values';
-import { orList } from '@tessera/contract';
+import { andList, decide, orList } from '@tessera/contract';
 import type { CallQuery } from '@tessera/contract/schemas';
 import { addMonths, startOfMonth, type IsoDate } from '@tessera/domain/dates';
 import { readPeriod } from '../../ledger/valuation/period';
+import { dateText } from '@tessera/domain/wording';
+import { sql } from 'kysely';
 import type { ReadScope } from '../../requests/access/scope';
-import { badField, notFound } from '../../requests/http/api-error';
+import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import { nodesFrom } from '../nodes/seen-nodes';
 import { dayOf } from '../reports/report-query';
 
@@ -28,12 +31,36 @@ export interface ReportAsk {
   /** Offices and advisers among those the caller sees; null for all of them. */
   readonly nodeIds: readonly string[] | null;
   readonly query: ReportQuery;
+  /** What was not asked for and is answered, in words. */
+  readonly notes: readonly string[];
 }
 
 /** Months in a report of a period where nothing else is asked for. */
 const usualMonths = 12;
 
-/** @throws ApiError 404 for a report that there is not, 400 naming a parameter it does not take or a bad date. */
+/** The day of the firm's first posting of an account; null before there is one. */
+const readBooksBegin = async ({ db, firmId }: ReadScope): Promise<IsoDate | null> => {
+  const { rows } = await sql<{ first: IsoDate | null }>`
+    select least((select min(post_date) from cash_posting where firm_id = ${firmId} and account_id is not null),
+      (select min(post_date) from stock_posting where firm_id = ${firmId} and account_id is not null)) as first`.execute(
+    db,
+  );
+  return rows[0]?.first ?? null;
+};
+
+/** @throws ApiError 403 for a caller who may not read each kind of record that the report shows. */
+const requireReads = ({ caller: { scopes } }: ReadScope, report: FirmReportId, by: ReportDimension | null): void => {
+  const missing = firmReportAccess(report, by).allOf.filter(
+    (requires) => !decide({ authenticated: true, scopes, flags: null }, { requires }).allowed,
+  );
+  if (missing.length > 0)
+    throw new ApiError(
+      'forbidden',
+      `The report shows records that you may not read (${andList(missing.map(({ resource }) => resource))}). Ask an administrator of your firm.`,
+    );
+};
+
+/** @throws ApiError 404 for a report that there is not, 403 for one the caller may not read, 400 naming a parameter it does not take or a bad date. */
 export const readReportAsk = async (scope: ReadScope, report: string, query: ReportQuery): Promise<ReportAsk> => {
   if (!isFirmReport(report)) throw notFound('Report');
   const { by: dimensions, parameters, title } = firmReportOf(report);
@@ -48,15 +75,26 @@ export const readReportAsk = async (scope: ReadScope, report: string, query: Rep
   const by = query.by ?? usualDimension(report);
   if (by !== null && !dimensions.includes(by))
     throw badField('by', `Use one of: ${orList(dimensions.map((each) => `${each} (${reportDimensions[each]})`))}.`);
+  requireReads(scope, report, by);
   const { businessDate } = scope;
   const [fromDate, toDate] = [dayOf('fromDate', query.fromDate), dayOf('toDate', query.toDate)];
   const { from, to } = readPeriod({ fromDate, toDate }, businessDate);
+  const asked = {
+    from: parameters.includes('fromDate') ? (from ?? startOfMonth(addMonths(to, 1 - usualMonths))) : null,
+    to,
+  };
+  const begin = parameters.includes('toDate') ? await readBooksBegin(scope) : null;
+  const notBefore = (day: IsoDate): IsoDate => (begin !== null && day < begin ? begin : day);
+  const days = { from: asked.from === null ? null : notBefore(asked.from), to: notBefore(to) };
+  const isMoved = days.from !== asked.from || days.to !== asked.to;
   return {
     id: report,
     by,
-    from: parameters.includes('fromDate') ? (from ?? startOfMonth(addMonths(to, 1 - usualMonths))) : null,
-    to,
+    ...days,
     nodeIds: query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId),
     query,
+    notes: isMoved
+      ? [`The books begin on ${dateText(begin ?? to)} with the first posting: there is nothing before it to report.`]
+      : [],
   };
 };

@@ -7,6 +7,7 @@ import { flows } from './flows';
 import { income } from './income';
 import { pipeline } from './pipeline';
 import { regularIncome } from './regular-income';
+import { withoutReview } from './without-review';
 import type { ReadContent } from './report-rows';
 
 /** What reads each report: a missing one does not compile. */
@@ -19,4 +20,5 @@ export const contents: Readonly<Record<FirmReportId, ReadContent>> = {
   'cash-drag': cashDrag,
   concentration,
   'regular-income': regularIncome,
+  'without-review': withoutReview,
 };

@@ -1,4 +1,5 @@
 import {
+  firmReportAccess,
   firmReportTitle,
   reportSchedulesMax,
   usualDimension,
@@ -18,11 +19,16 @@ import { readReportAsk, type ReportQuery } from './report-query';
 
 type Schedule = CallRow<'listReportSchedules'>;
 
+const storedDimension = (report: FirmReportId, query: string): ReportDimension | null =>
+  (new URLSearchParams(query).get('by') as ReportDimension | null) ?? usualDimension(report);
+
 /** The title of a stored report, from its query as an address has it. */
-export const storedTitle = (report: FirmReportId, query: string): string => {
-  const by = new URLSearchParams(query).get('by');
-  return firmReportTitle(report, (by as ReportDimension | null) ?? usualDimension(report));
-};
+export const storedTitle = (report: FirmReportId, query: string): string =>
+  firmReportTitle(report, storedDimension(report, query));
+
+/** Who may read a stored report. */
+export const storedAccess = (report: FirmReportId, query: string) =>
+  firmReportAccess(report, storedDimension(report, query));
 
 const ownSchedules = ({ db, caller: { firmId, userId } }: ReadScope) =>
   db
@@ -56,7 +62,7 @@ const checkQuery = async (scope: ReadScope, report: FirmReportId, text: string):
     await readReportAsk(scope, report, query);
     return query;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.type === 'forbidden') throw error;
     throw badField('query', error.fieldErrors[0]?.errorMessage ?? error.message);
   }
 };

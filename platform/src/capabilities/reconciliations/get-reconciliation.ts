@@ -5,7 +5,7 @@ import { requireWholeFirm } from './require-whole-firm';
 
 /** The firm's working days with their reconciliation, newest first. */
 export const listReconciliations: Handler<'listReconciliations'> = async ({ scope }) => {
-  requireWholeFirm(scope);
+  requireWholeFirm(scope.caller);
   const { db, firmId, businessDate } = scope;
   const rows = await readDays(db, firmId);
   const { days } = await toDays(scope, rows, listedDays(rows, businessDate).reverse());
@@ -14,6 +14,6 @@ export const listReconciliations: Handler<'listReconciliations'> = async ({ scop
 
 /** The reconciliation of a working day. */
 export const getReconciliation: Handler<'getReconciliation'> = async ({ path: { day }, scope }) => {
-  requireWholeFirm(scope);
+  requireWholeFirm(scope.caller);
   return { data: await readDayRecord(scope, day) };
 };

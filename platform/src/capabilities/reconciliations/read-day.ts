@@ -9,6 +9,7 @@ import { wireTimestamp } from '../../requests/http/wire';
 import type { ReadScope } from '../../requests/access/scope';
 import { isBankLine, readLines, readMovements, type ShownLine } from './books';
 import { readBreaks } from './read-breaks';
+import { withSigned } from './signed-breaks';
 import { firstOf, importProblem, readDays, requireDay, type DayRow } from './days';
 
 export type DayRecord = CallData<'getReconciliation'>;
@@ -250,7 +251,7 @@ export const readDayToSign = async (
     importForbidden: importProblem(rows, day),
     signForbidden: signProblem?.message ?? null,
     workedBy: workerIds.map(named),
-    breakList: await readBreaks(scope, { day }),
+    breakList: await withSigned(scope, day, await readBreaks(scope, { day })),
     ...(await readMatches(scope, day)),
     note: row?.note ?? null,
   };

@@ -207,7 +207,11 @@ describe('the reconciliation of a day', () => {
         .status,
     ).toBe(404);
     const scopes = JSON.stringify(
-      ['Account', 'Firm Management'].map((resource) => ({ resource, scope: resource, ranges: ['read', 'read-write'] })),
+      ['Account', 'Transaction', 'Firm Management'].map((resource) => ({
+        resource,
+        scope: resource,
+        ranges: ['read', 'read-write'],
+      })),
     );
     await query(`update portal_user set scopes = $1 where email = any($2)`, [
       scopes,
@@ -220,6 +224,20 @@ describe('the reconciliation of a day', () => {
     ]);
     for (const token of [adviser, await platform.signIn('NBW', 'machine@northbrook.example')])
       expect((await send('PUT', '2026-11-18/signoff', {}, token)).status).toBe(403);
+  });
+
+  it('shows postings, and nothing to somebody who may not read them', async () => {
+    const scopes = JSON.stringify(
+      ['Account', 'Firm Management'].map((resource) => ({ resource, scope: resource, ranges: ['read', 'read-write'] })),
+    );
+    await query(
+      `update portal_user set scopes = $1, node_id = admin.node_id from (select node_id from portal_user where email = 'admin@northbrook.example') admin
+        where email = 'sam.okoro@northbrook.example'`,
+      [scopes],
+    );
+    const blind = await platform.signIn('NBW', 'sam.okoro@northbrook.example');
+    expect((await platform.get('/tessera/reconciliation/NBW', blind)).status).toBe(403);
+    expect((await send('PUT', '2026-11-18/signoff', {}, blind)).status).toBe(403);
   });
 
   describe('over several days', () => {
@@ -242,6 +260,7 @@ describe('the reconciliation of a day', () => {
 
     /** Pence of the day before that have not reached the bank. */
     let outstanding = 0n;
+    let signed: Day;
     const work = async (method: string, path: string, body: object, token = importer): Promise<Day> => {
       const reply = await platform.request(method, `/tessera/reconciliation/${firmId}/${path}`, { token, body });
       expect(said(reply)).toEqual([200, undefined]);
@@ -340,6 +359,7 @@ describe('the reconciliation of a day', () => {
         'You explained a break that it carries, so somebody else has to sign it off.',
       ]);
       expect(await work('PUT', `${next}/signoff`, {}, signer)).toMatchObject({ status: 'Signed off', breaks: 1 });
+      signed = await readOn(next);
     });
 
     it('has one break of a difference, from the first day that shows it, in whatever order statements arrive', async () => {
@@ -365,6 +385,17 @@ describe('the reconciliation of a day', () => {
       expect(unitBreaks(await importUnits(third, 'Custodian', 2n * unit)).map(({ id }) => id)).toEqual(
         between.map(({ id }) => id),
       );
+    });
+
+    it('shows the breaks of a day as they were signed, whatever became of them on later days', async () => {
+      const [kept] = unitBreaks(signed);
+      expect(kept).toMatchObject({ status: 'Explained', units: -1 });
+      expect(unitBreaks(await readOn(third))).toContainEqual({ ...kept, status: 'Resolved', units: -2 });
+      const after = await readOn(next);
+      const shown = ({ breakList }: Day) => breakList.map(({ actions: _actions, ...each }) => each);
+      expect(shown(after)).toEqual(shown(signed));
+      const changed = after.breakList.find(({ id }) => id === kept?.id);
+      expect(changed?.actions.map(({ allowed }) => allowed)).toEqual(changed?.actions.map(() => false));
     });
   });
 });

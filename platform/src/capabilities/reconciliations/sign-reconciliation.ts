@@ -3,6 +3,7 @@ import { readScope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import { ApiError } from '../../requests/http/api-error';
 import { lockReconciliations } from './import-statement';
+import { keepBreaks } from './signed-breaks';
 import { readDayRecord, readDayToSign, type DayRecord } from './read-day';
 import { requirePerson } from './require-whole-firm';
 
@@ -28,6 +29,7 @@ export const signReconciliation: Handler<'signReconciliation'> = async ({ path: 
       .where('firm_id', '=', firmId)
       .where('day', '=', day)
       .execute();
+    await keepBreaks(transaction, firmId, before);
     await enqueue(transaction, { task: 'notifications', firmId }, { once: true });
     const { requirement, resource, excess, bankBalance, breaks } = before;
     return {

@@ -1,38 +1,22 @@
 import { reviewDueSorts, reviewStates } from '@tessera/contract/reviews/values';
 import { sql } from 'kysely';
-import { seenClients } from '../../requests/access/seen';
 import type { Handler } from '../../requests/handler';
 import { readValues } from '../../requests/http/filters';
 import { metaOf, readPage } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
-import { clientFilter } from '../clients/client-filter';
-import { standingColumns, standingJoin, toStanding, type Standing } from './standing';
+import { clientsByReview } from './clients-by-review';
+import { toStanding } from './standing';
 
 const columns = { name: sql.ref('client.sort_name'), due: sql.ref('standing.due') } as const;
 
 /** Active clients the caller sees, by when their review is due: those without one first. */
 export const listReviewsDue: Handler<'listReviewsDue'> = async ({ query, scope }) => {
-  const { businessDate } = scope;
   const sorting = readSort(query.sort, reviewDueSorts, 'due');
   const page = readPage(query);
   const states = readValues(query.state, reviewStates, 'state');
-  const seen = seenClients(scope)
-    .innerJoin('node', (join) =>
-      join.onRef('node.firm_id', '=', 'client.firm_id').onRef('node.node_id', '=', 'client.node_id'),
-    )
-    .innerJoin(
-      sql<Standing & { firm_id: string; client_id: string }>`(
-        select c.firm_id, c.client_id, ${standingColumns(businessDate)} from client c ${standingJoin} where c.firm_id = ${scope.firmId})`.as(
-        'standing',
-      ),
-      (join) =>
-        join
-          .onRef('standing.firm_id', '=', 'client.firm_id')
-          .on('standing.client_id', '=', sql.ref('client.client_id')),
-    )
-    .where('client.status', '=', 'Active')
-    .where(clientFilter(query, null))
-    .$if(states !== null, (builder) => builder.where('standing.state', 'in', [...(states ?? [])]));
+  const seen = clientsByReview(scope, query).$if(states !== null, (builder) =>
+    builder.where('standing.state', 'in', [...(states ?? [])]),
+  );
   const [rows, total] = await Promise.all([
     seen
       .select(['client.client_id', 'client.name', 'node.name as node_name'])

@@ -8,7 +8,7 @@ import { checkFirm } from '../../requests/access/check-firm';
 import { idIs, seenClients } from '../../requests/access/seen';
 import { ApiError, badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
-import { nextDueAfter } from './standing';
+import { firstRuleDay, nextDueAfter } from './standing';
 
 type Body = CallBody<'recordReview'>;
 
@@ -70,6 +70,11 @@ export const readReview = (body: Body, businessDate: IsoDate): ReadReview => {
     unwanted('correctionReason', 'Name the row that is corrected, or leave the reason out.');
   const wellFormed = reviewed !== null && isIsoDate(reviewed);
   const nextDue = reviewed !== null && wellFormed ? (body.nextDue ?? nextDueAfter(reviewed)) : null;
+  if (reviewed !== null && wellFormed && nextDue === null)
+    refuse(
+      'reviewedOn',
+      `The rule that dates the next review is known from ${dateText(firstRuleDay)}. Enter a later day, or say when the next review is due.`,
+    );
   if (reviewed !== null && nextDue !== null) {
     if (!isIsoDate(nextDue)) refuse('nextDue', 'Enter a day that exists, as YYYY-MM-DD.');
     else if (nextDue <= reviewed) refuse('nextDue', 'The next review comes after this one. Enter a later day.');

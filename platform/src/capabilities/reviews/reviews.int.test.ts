@@ -51,6 +51,16 @@ describe('the record of reviews', () => {
     expect(held.json.data).toMatchObject({ nextDue: addMonths(reviewedOn, 12) });
     expect(await read()).toMatchObject({ state: 'Overdue', due: addMonths(reviewedOn, 12), openOfferOn: null });
     expect((await due('state=Overdue')).map(({ id }) => id)).toEqual([clientId]);
+    const report = async () =>
+      (await platform.get('/tessera/firmreport/NBW/without-review', adviser)).json.data as CallData<'getFirmReport'>;
+    const without = await report();
+    const never = await due('state=Never reviewed');
+    expect(without.rowCount).toBe(never.length + 1);
+    expect(without.figures.map(({ value }) => value).slice(0, 2)).toEqual([never.length, 1]);
+    expect(without.rows.find(({ id }) => id === clientId)).toMatchObject({
+      cells: { state: 'Overdue', due: addMonths(reviewedOn, 12), lastHeld: reviewedOn },
+      link: { page: 'reviews', id: clientId },
+    });
 
     const corrects = held.json.data.reviewId as string;
     const right = {
@@ -64,6 +74,7 @@ describe('the record of reviews', () => {
     const correction = await record({ ...right, correctionReason: 'The day of another client was typed.' });
     expect(correction.status).toBe(200);
     const after = await read();
+    expect((await report()).rowCount).toBe(never.length);
     expect(after).toMatchObject({ state: 'Up to date', lastHeldOn: addMonths(today, -2) });
     expect(after.reviews).toHaveLength(3);
     expect(after.reviews.find(({ reviewId }) => reviewId === corrects)).toMatchObject({
@@ -179,6 +190,7 @@ describe('the record of reviews', () => {
     expect(await fields({ outcome: 'Held' })).toEqual(['reviewedOn', 'agreed', 'suitable']);
     expect(await fields({ ...held, reviewedOn: addMonths(today, 1) })).toEqual(['reviewedOn']);
     expect(await fields({ ...held, reviewedOn: '2026-02-30' })).toEqual(['reviewedOn']);
+    expect(await fields({ ...held, reviewedOn: '2018-01-02' })).toEqual(['reviewedOn']);
     expect(await fields({ ...held, nextDue: today })).toEqual(['nextDue']);
     expect(await fields({ ...held, nextDue: addMonths(today, 40) })).toEqual(['nextDue']);
     expect(await fields({ ...held, offeredOn: today, reviewedOn: addMonths(today, -1) })).toEqual(['offeredOn']);

@@ -1,6 +1,6 @@
 import { reviewSoonDays, type ReviewState } from '@tessera/contract/reviews/values';
 import { addDays, addMonths, type IsoDate } from '@tessera/domain/dates';
-import { entryOn } from '@tessera/domain/rules/dated';
+import { entryOn, findOn } from '@tessera/domain/rules/dated';
 import { reviewRules } from '@tessera/domain/rules/reviews';
 import { sql } from 'kysely';
 
@@ -10,9 +10,14 @@ export const reviewRuleOn = (date: IsoDate) => {
   return { months: value.everyMonths, source, verified, note: value.note };
 };
 
-/** When the next review is due by the rule, a year after one as it stands. */
-export const nextDueAfter = (reviewedOn: IsoDate): IsoDate =>
-  addMonths(reviewedOn, entryOn(reviewRules, reviewedOn).value.everyMonths);
+/** From when the rule that dates the next review is known. */
+export const firstRuleDay: IsoDate = reviewRules.entries[0]?.from ?? '';
+
+/** When the next review is due by the rule, a year after one as it stands; null before the first rule that is known. */
+export const nextDueAfter = (reviewedOn: IsoDate): IsoDate | null => {
+  const rule = findOn(reviewRules, reviewedOn);
+  return rule === null ? null : addMonths(reviewedOn, rule.value.everyMonths);
+};
 
 /**
  * SQL: what the current rows of each client say, beside the client as `c`. Rows that another one took the place of do

@@ -1283,6 +1283,12 @@ export interface ReconciliationMatchLine {
   match_id: string;
 }
 
+export interface ReconciliationSignedDay {
+  breaks: Json;
+  day: string;
+  firm_id: string;
+}
+
 export interface ReconciliationStatement {
   content_hash: Buffer;
   day: string;
@@ -1903,6 +1909,7 @@ export interface DB {
   reconciliation_break_step: ReconciliationBreakStep;
   reconciliation_match: ReconciliationMatch;
   reconciliation_match_line: ReconciliationMatchLine;
+  reconciliation_signed_day: ReconciliationSignedDay;
   reconciliation_statement: ReconciliationStatement;
   reconciliation_unit_line: ReconciliationUnitLine;
   reconciliation_worker: ReconciliationWorker;

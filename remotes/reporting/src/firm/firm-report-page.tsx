@@ -1,7 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useListExport, useReadFile } from '@tessera/api';
-import { firmReportOf, firmReportTitle, isFirmReport, type FirmReportId } from '@tessera/contract/firm-reports/values';
+import {
+  firmReportAccess,
+  firmReportOf,
+  firmReportTitle,
+  isFirmReport,
+  usualDimension,
+  type FirmReportId,
+} from '@tessera/contract/firm-reports/values';
 import { isForbidden, useAccess, usePortal, useWork } from '@tessera/runtime';
 import {
   Button,
@@ -164,11 +171,14 @@ const Content = ({ id, allowed }: { readonly id: FirmReportId; readonly allowed:
 /** One of the firm’s reports, as its definition has it: parameters in the address, figures, chart and table. */
 export const FirmReportPage = (): ReactNode => {
   const { report: id = '' } = useParams();
-  const { allowed } = useAccess(accountRead);
+  const [params] = useSearchParams();
+  const known = isFirmReport(id);
+  const { allowed } = useAccess(
+    known ? firmReportAccess(id, readAddress(id, params).by ?? usualDimension(id)) : accountRead,
+  );
   const { businessDate } = usePortal();
   const listed = reports.find(({ path }) => path === `/reporting/${id}`);
-  if (!isFirmReport(id) || listed === undefined)
-    return <NotFoundPage buttonLabel="Back to reporting" target="/reporting" />;
+  if (!known || listed === undefined) return <NotFoundPage buttonLabel="Back to reporting" target="/reporting" />;
   return (
     <ReportPage report={listed} allowed={allowed} asOf={businessDate}>
       <Content key={id} id={id} allowed={allowed} />

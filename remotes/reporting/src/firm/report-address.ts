@@ -1,14 +1,18 @@
 import type { AccessRule } from '@tessera/contract';
 import type { CallData, CallQuery } from '@tessera/contract/schemas';
 import {
+  firmReportAccess,
   firmReportOf,
+  isFirmReport,
   reportParameters,
+  usualDimension,
   type FirmReportId,
+  type ReportDimension,
   type ReportLinkPage,
   type ReportParameter,
 } from '@tessera/contract/firm-reports/values';
 import { accountHref, clientHref, instrumentHref } from '@tessera/runtime';
-import { accountRead, clientPages, toolPages, transferPages } from '../shared/access-rules';
+import { clientPages, toolPages, transferPages } from '../shared/access-rules';
 
 export type FirmReport = CallData<'getFirmReport'>;
 export type FirmReportRow = FirmReport['rows'][number];
@@ -26,17 +30,18 @@ export const readAddress = (id: FirmReportId, params: URLSearchParams): ReportQu
   return Object.fromEntries(
     reportParameters
       .filter((name) => taken.includes(name) && (params.get(name) ?? '') !== '')
-      .map((name) => [name, name === 'percent' ? Number(params.get(name)) : params.get(name)]),
+      // What is no number is refused beside its field.
+      .map((name) => [name, name === 'percent' ? Number(params.get(name)) || params.get(name) : params.get(name)]),
   );
 };
 
-const rules: Readonly<Record<ReportLinkPage, AccessRule>> = {
+const rules: Readonly<Record<Exclude<ReportLinkPage, 'report'>, AccessRule>> = {
   account: clientPages,
   'cash-postings': toolPages,
   client: clientPages,
   instrument: toolPages,
   regular: clientPages,
-  report: accountRead,
+  reviews: clientPages,
   transaction: toolPages,
   transfer: transferPages,
 };
@@ -54,6 +59,8 @@ const hrefOf = ({ page, id, query }: NonNullable<FirmReportRow['link']>): string
       return clientHref(record);
     case 'instrument':
       return instrumentHref(record);
+    case 'reviews':
+      return clientHref(record, 'reviews');
     case 'report':
       return firmReportHref(record, query);
     case 'transaction':
@@ -63,6 +70,16 @@ const hrefOf = ({ page, id, query }: NonNullable<FirmReportRow['link']>): string
   }
 };
 
+const ruleOf = ({ page, id, query }: NonNullable<FirmReportRow['link']>): AccessRule => {
+  if (page !== 'report') return rules[page];
+  return isFirmReport(id ?? '')
+    ? firmReportAccess(
+        id as FirmReportId,
+        (query.by as ReportDimension | undefined) ?? usualDimension(id as FirmReportId),
+      )
+    : {};
+};
+
 /** Where a row leads, with who may go there; null where it leads nowhere. */
 export const linkOf = ({ link }: FirmReportRow): { readonly to: string; readonly rule: AccessRule } | null =>
-  link === null ? null : { to: hrefOf(link), rule: rules[link.page] };
+  link === null ? null : { to: hrefOf(link), rule: ruleOf(link) };

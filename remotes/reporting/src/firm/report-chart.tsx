@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { firmReportOf, reportColumns } from '@tessera/contract/firm-reports/values';
-import { Card, Money, Percent } from '@tessera/ui/core';
+import { Card, Count, Money, Percent } from '@tessera/ui/core';
 import { LineChart } from '@tessera/ui/chart';
 import type { FirmReport } from './report-address';
 
@@ -50,7 +50,13 @@ const Bars = ({
             />
           </span>
           <span className="t-figure t-small" style={{ textAlign: 'end' }}>
-            {kind === 'percent' ? <Percent value={value} /> : <Money value={value} />}
+            {kind === 'percent' ? (
+              <Percent value={value} />
+            ) : kind === 'count' ? (
+              <Count value={value} />
+            ) : (
+              <Money value={value} />
+            )}
           </span>
         </li>
       ))}
@@ -68,7 +74,7 @@ const barsOf = ({
   if (chart.kind !== 'bars')
     return {
       label: 'Figures',
-      kind: 'money',
+      kind: figures[0]?.kind ?? 'money',
       bars: figures.map(({ label, value }) => ({ key: label, name: label, value: Number(value) })),
     };
   const columns = reportColumns(report, by);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { wrapperNames, wrapperTypes } from '@tessera/contract/accounts/values';
 import {
+  firmReportAccess,
   firmReportOf,
   reportDimensions,
   usualConcentration,
@@ -82,10 +83,12 @@ export const ReportParameters = ({
   /** Undefined until it is read: its days are those where the address names none. */
   readonly report: FirmReport | undefined;
 }): ReactNode => {
-  const { businessDate } = usePortal();
+  const portal = usePortal();
+  const { businessDate } = portal;
   const [, setParams] = useSearchParams();
   const offices = useOffices();
-  const { by, parameters } = firmReportOf(id);
+  const { by: dimensions, parameters } = firmReportOf(id);
+  const by = dimensions.filter((each) => portal.decide(firmReportAccess(id, each)).allowed);
   const takes = (name: ReportParameter): boolean => parameters.includes(name);
   const set = (values: Readonly<Partial<Record<ReportParameter, string>>>): void =>
     setParams(

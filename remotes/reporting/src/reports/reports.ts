@@ -1,5 +1,11 @@
 import type { AccessRule } from '@tessera/contract';
-import { firmReportIds, firmReportOf, type FirmReportDefinition } from '@tessera/contract/firm-reports/values';
+import {
+  firmReportAccess,
+  firmReportIds,
+  firmReportOf,
+  usualDimension,
+  type FirmReportDefinition,
+} from '@tessera/contract/firm-reports/values';
 import { accountRead, gainsRead, payeRead, reconciliationRead, reviewRead } from '../shared/access-rules';
 
 export interface Report {
@@ -85,7 +91,7 @@ export const reports: readonly Report[] = [
   uninvestedCashReport,
   ...firmReportIds.map((id) => {
     const { title, answers, group } = firmReportOf(id);
-    return { path: `/reporting/${id}`, title, answers, group, access: accountRead };
+    return { path: `/reporting/${id}`, title, answers, group, access: firmReportAccess(id, usualDimension(id)) };
   }),
   reviewsReport,
   payeReport,

@@ -1,11 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
+import { firmReportAccess, firmReportOf } from '@tessera/contract/firm-reports/values';
 import { reviewDueSorts, reviewStates } from '@tessera/contract/reviews/values';
 import type { CallRow } from '@tessera/contract/schemas';
-import { useAccess, usePortal, useWork } from '@tessera/runtime';
+import { Can, useAccess, usePortal, useWork } from '@tessera/runtime';
 import { DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListCard, optionsOf, useListState, useSelection, type Column, type Filter } from '@tessera/ui/table';
 import { Api } from '../calls/api';
+import { firmReportHref } from '../firm/report-address';
 import { ReportPage } from '../reports/report-page';
 import { reviewsReport } from '../reports/reports';
 import { packWrite } from '../shared/access-rules';
@@ -72,6 +74,12 @@ export const ReviewsPage = (): ReactNode => {
   const selection = useSelection<Row>(result.rows, keyOf, nameOf);
   return (
     <ReportPage report={reviewsReport} allowed={allowed} asOf={businessDate}>
+      <Can rule={firmReportAccess('without-review', null)}>
+        <p className="t-muted" style={{ margin: '0 0 16px' }}>
+          As a report with a chart, files and schedules:{' '}
+          <Link to={firmReportHref('without-review')}>{firmReportOf('without-review').title}</Link>
+        </p>
+      </Can>
       <ListCard
         label="Clients by review"
         listId="reporting.reviews"

@@ -18,7 +18,11 @@ export const reviewRead = accessRuleOf(calls.listClientReviews);
 export const reviewWrite = accessRuleOf(calls.recordReview);
 export const packWrite: AccessRule = { ...reviewWrite, anyOf: [{ resource: 'Transaction', level: 'read' }] };
 export const payeRead = accessRuleOf(calls.listTaxMonths);
-export const reconciliationRead = accessRuleOf(calls.listReconciliations);
+/** Its lines are postings. */
+export const reconciliationRead: AccessRule = {
+  ...accessRuleOf(calls.listReconciliations),
+  anyOf: [{ resource: 'Transaction', level: 'read' }],
+};
 export const reconciliationWork = accessRuleOf(calls.importStatement);
 export const submissionRead = accessRuleOf(calls.getPayeSubmission);
 export const notificationRead = accessRuleOf(calls.listNotifications);

@@ -1,3 +1,5 @@
+import type { AccessRule } from '../language/access';
+
 /** What the rows of a report are grouped by, with the heading of the first column. */
 export const reportDimensions = {
   wrapper: 'Wrapper',
@@ -41,11 +43,15 @@ export const reportParameters = [
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
+export type ReportResource = 'Account' | 'Client' | 'Transaction';
+
 export interface FirmReportDefinition {
   readonly title: string;
   /** The question that it answers. */
   readonly answers: string;
   readonly group: 'Assets' | 'Money in and out' | 'Fees and income' | 'Clients to look at';
+  /** Kinds of records that its rows and figures show: whoever reads it may read each. Grouped by client, clients too. */
+  readonly reads: readonly ReportResource[];
   /** What its rows can be grouped by, the usual first. None: each row is a record of its own. */
   readonly by: readonly ReportDimension[];
   /** Besides `by` and `nodeId`, which is an office or an adviser. */
@@ -78,6 +84,7 @@ export const firmReports = {
     title: 'Assets',
     answers: 'Where the firm’s assets are, by wrapper, adviser, office, model or instrument, and how they moved.',
     group: 'Assets',
+    reads: ['Account'],
     by: ['wrapper', 'adviser', 'office', 'model', 'instrument', 'client'],
     parameters: ['toDate', 'wrapperType', 'modelId', 'assetId'],
     columns: [
@@ -94,6 +101,7 @@ export const firmReports = {
     title: 'Net flows',
     answers: 'What clients paid in and took out, month by month, by adviser or by wrapper.',
     group: 'Money in and out',
+    reads: ['Account', 'Transaction'],
     by: ['month', 'adviser', 'office', 'wrapper', 'model', 'client'],
     parameters: ['fromDate', 'toDate', 'wrapperType', 'modelId'],
     columns: [
@@ -110,6 +118,7 @@ export const firmReports = {
     title: 'Pipeline',
     answers: 'Which transfers and payments are announced and have not come or gone yet.',
     group: 'Money in and out',
+    reads: ['Account', 'Client', 'Transaction'],
     by: [],
     parameters: ['wrapperType'],
     columns: [
@@ -128,6 +137,7 @@ export const firmReports = {
     title: 'Fees',
     answers: 'Which fees were taken, and which have accrued and are still due, by kind and by adviser.',
     group: 'Fees and income',
+    reads: ['Account', 'Transaction'],
     by: ['kind', 'adviser', 'office', 'wrapper', 'client', 'month'],
     parameters: ['fromDate', 'toDate', 'wrapperType'],
     columns: [
@@ -145,6 +155,7 @@ export const firmReports = {
     title: 'Income received',
     answers: 'Which dividends and interest came in, by month, instrument or adviser.',
     group: 'Fees and income',
+    reads: ['Account', 'Transaction'],
     by: ['month', 'instrument', 'adviser', 'office', 'wrapper', 'client'],
     parameters: ['fromDate', 'toDate', 'wrapperType', 'assetId'],
     columns: [
@@ -158,6 +169,7 @@ export const firmReports = {
     title: 'Cash drag',
     answers: 'Which clients hold more cash than their fees and regular payments of the next three months need.',
     group: 'Clients to look at',
+    reads: ['Account', 'Transaction'],
     by: ['client', 'adviser', 'office', 'wrapper'],
     parameters: ['wrapperType'],
     columns: [
@@ -174,6 +186,7 @@ export const firmReports = {
     title: 'Concentration',
     answers: 'Which clients have more than a share of their value in one instrument.',
     group: 'Clients to look at',
+    reads: ['Account', 'Client'],
     by: [],
     parameters: ['percent'],
     columns: [
@@ -190,6 +203,7 @@ export const firmReports = {
     title: 'Regular income due',
     answers: 'Which regular withdrawals and pension incomes are paid in the next ninety days, payday by payday.',
     group: 'Clients to look at',
+    reads: ['Account', 'Client', 'Transaction'],
     by: [],
     parameters: ['wrapperType'],
     columns: [
@@ -198,6 +212,24 @@ export const firmReports = {
       text('kind', 'Kind', { narrow: 'note' }),
       text('account', 'Account'),
       money('amount', 'Amount', { narrow: 'value' }),
+    ],
+    chart: { kind: 'figures' },
+  },
+  'without-review': {
+    title: 'Clients without a review',
+    answers: 'Which active clients had no review yet, or whose next one is overdue, and what was offered.',
+    group: 'Clients to look at',
+    reads: ['Account', 'Client'],
+    by: [],
+    parameters: [],
+    columns: [
+      text('client', 'Client'),
+      text('adviser', 'Adviser or office', { narrow: 'note' }),
+      text('state', 'State', { narrow: 'end' }),
+      { key: 'due', label: 'Due', kind: 'date', narrow: 'value' },
+      { key: 'lastHeld', label: 'Last held', kind: 'date' },
+      { key: 'lastRefused', label: 'Last refused', kind: 'date' },
+      { key: 'offered', label: 'Offered, no answer', kind: 'date' },
     ],
     chart: { kind: 'figures' },
   },
@@ -210,6 +242,17 @@ export const firmReportOf = (id: FirmReportId): FirmReportDefinition => firmRepo
 
 /** What the rows are grouped by where nothing else is asked for; null for a report of records. */
 export const usualDimension = (id: FirmReportId): ReportDimension | null => firmReportOf(id).by[0] ?? null;
+
+/** Who may read a report whose rows are grouped by `by`. */
+export const firmReportAccess = (
+  id: FirmReportId,
+  by: ReportDimension | null,
+): Required<Pick<AccessRule, 'allOf'>> => ({
+  allOf: [...new Set([...firmReportOf(id).reads, ...(by === 'client' ? ['Client' as const] : [])])].map((resource) => ({
+    resource,
+    level: 'read',
+  })),
+});
 
 /** `Net flows by adviser`; of a report of records its title alone. */
 export const firmReportTitle = (id: FirmReportId, by: ReportDimension | null): string =>
@@ -229,6 +272,7 @@ export const reportLinkPages = [
   'instrument',
   'regular',
   'report',
+  'reviews',
   'transaction',
   'transfer',
 ] as const;

@@ -62,6 +62,8 @@ export interface AccessRequirement {
 /** A rule as data. Every part that is present must hold; an empty rule means signed in. */
 export interface AccessRule {
   readonly requires?: AccessRequirement;
+  /** Each of these must hold. */
+  readonly allOf?: readonly AccessRequirement[];
   /** At least one of these must hold. */
   readonly anyOf?: readonly AccessRequirement[];
   readonly flags?: readonly string[];
@@ -105,6 +107,10 @@ export const decide = (subject: Subject, rule: AccessRule): Decision => {
     }
     if (rule.requires) {
       const decision = meets(subject, rule.requires);
+      if (!decision.allowed) return decision;
+    }
+    for (const requirement of rule.allOf ?? []) {
+      const decision = meets(subject, requirement);
       if (!decision.allowed) return decision;
     }
     if (rule.anyOf) {

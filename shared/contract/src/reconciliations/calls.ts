@@ -5,7 +5,7 @@ const work = { resource: 'Firm Management', level: 'action' } as const;
 
 /**
  * The firm's books against the statements of its bank, custodian and registrar (CASS 6 and 7). Only for a caller who
- * sees the whole firm: the figures are the firm's.
+ * sees the whole firm, for the figures are the firm's, and who may read transactions, for its lines are postings.
  */
 export const reconciliationCalls = defineCalls({
   listReconciliations: {

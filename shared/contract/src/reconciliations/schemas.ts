@@ -119,7 +119,7 @@ const DayRecord = Type.Composite([
     signForbidden: Nullable(Type.String()),
     /** Who imported, matched or explained: none of them signs. */
     workedBy: Type.Array(Person),
-    /** Breaks of the day, and those of earlier days that were not over: at most 500, the oldest of those that last first. */
+    /** Breaks of the day, and those of earlier days that were not over: at most 500, the oldest of those that last first. Of a day that is signed off as they were then. */
     breakList: Type.Array(Break),
     /** How many matches there are; at most 500 are in `matches`, those by hand first. */
     matchCount: Type.Integer(),

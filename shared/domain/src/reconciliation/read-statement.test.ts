@@ -37,6 +37,16 @@ describe('reading a statement', () => {
       'Line 4, Amount: Enter an amount other than zero.',
       expect.stringMatching(/^Line 5, Date: /),
     ]);
+    expect(said('2026-11-19,A,,99999999999999.00\n2026-11-19,CLOSING BALANCE,,-1000000000000\n')).toEqual([
+      'Line 1, Amount: Check the amount: it has to be below £1,000,000,000,000.',
+      'Line 2, Amount: Check the amount: it has to be below £1,000,000,000,000.',
+    ]);
+    expect(said('2026-11-19,A,,600000000000\n2026-11-19,B,,-600000000000\n2026-11-19,CLOSING BALANCE,,1\n')).toEqual([
+      'The lines together come to £1,000,000,000,000 or more. Check the amounts.',
+    ]);
+    expect(said('GB0002374006,Diageo,12345678901234567890\n', 'Custodian')).toEqual([
+      'Line 1, Units: Check the units: below 1,000,000,000,000 are taken.',
+    ]);
     expect(said('2026-11-19,A,1.00\n')).toEqual([
       'Line 1, Amount: The line has 3 columns and not 4: Date, Reference, Description, Amount.',
     ]);

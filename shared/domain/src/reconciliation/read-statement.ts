@@ -1,6 +1,6 @@
 import type { IsoDate } from '../dates/dates';
 import { isIsin } from '../identifiers/identifiers';
-import type { Pence, Units } from '../money/money';
+import { sum, type Pence, type Units } from '../money/money';
 import { readDate } from '../dates/typed-date';
 import { readOr, readPounds, readUnits } from '../money/typed-figure';
 import { dateText } from '../words/wording';
@@ -9,6 +9,12 @@ import { readTable, type TableRow } from '../words/read-table';
 /** Statements that a firm reconciles with, each with a layout of its own. */
 export const statementKinds = ['Bank', 'Custodian', 'Registrar'] as const;
 export type StatementKind = (typeof statementKinds)[number];
+
+/** Figures from here on are no statement's: a slip of the hand, and more than the ledger can add up to the penny. */
+const poundsBound: Pence = 100_000_000_000_000n;
+const unitsBound: Units = 100_000_000_000_000_000_000n;
+const poundsBoundHelp = 'Check the amount: it has to be below £1,000,000,000,000.';
+const tooLarge = (figure: bigint, bound: bigint): boolean => figure >= bound || figure <= -bound;
 
 /** The reference of the line that ends a bank's statement. */
 export const closingReference = 'CLOSING BALANCE';
@@ -131,12 +137,19 @@ export const readBankStatement = (content: string, { from, to }: StatementDays):
       () => readPounds(figure),
     );
     if (amount === null) continue;
+    if (tooLarge(amount, poundsBound)) {
+      say('Amount', poundsBoundHelp);
+      continue;
+    }
     if (reference.toUpperCase() === closingReference) {
       if (closingBalance !== null) say('Reference', 'The closing balance is there already. Leave one of them out.');
       closingBalance = amount;
     } else if (amount === 0n) say('Amount', 'Enter an amount other than zero.');
     else lines.push({ line, day: day ?? to, reference, description, amount });
   }
+  const moved = sum(lines.map(({ amount }) => (amount < 0n ? -amount : amount)));
+  if (problems.length === 0 && tooLarge(moved, poundsBound))
+    problems.push(whole('The lines together come to £1,000,000,000,000 or more. Check the amounts.'));
   if (closingBalance === null && problems.length === 0)
     problems.push(
       whole(`The closing balance is missing. End the statement with a line of the reference ${closingReference}.`),
@@ -168,6 +181,8 @@ export const readUnitStatement = (content: string, kind: Exclude<StatementKind, 
       () => readUnits(figure),
     );
     if (units !== null && units < 0n) say('Units', 'Enter zero or more.');
+    if (units !== null && tooLarge(units, unitsBound))
+      say('Units', 'Check the units: below 1,000,000,000,000 are taken.');
     if (units !== null) lines.push({ line, isin, units });
   }
   return problems.length > 0 ? { problems, statement: null } : { problems: [], statement: lines };
