@@ -201,6 +201,9 @@ describe('the household', () => {
     expect(screen.getByRole('region', { name: 'Mr James Whitcombe' })).toHaveTextContent('Exempt amount left£3,000.00');
     const gifts = screen.getByRole('table', { name: 'Gifts that save tax' });
     expect(gifts).toHaveTextContent('Mrs Eleanor Whitcombe to Mr James Whitcombe');
+    expect(screen.getByText(/^Sold by the giver without gifts/)).toHaveTextContent(
+      '£1,000.00 of tax this year. With the gifts it costs £280.39.',
+    );
     await userEvent.click(within(gifts).getByRole('button', { name: /^why\?/ }));
     expect(screen.getByText('Mr James Whitcombe has £3,000.00 of the exempt amount left.')).toBeVisible();
   });

@@ -499,6 +499,8 @@ describe('capital gains', () => {
     const household = await ok('GET', `/tessera/gains/household/NBW/${anna}`);
     expect(household).toMatchObject({ reason: null, spouse: { clientId: ben }, client: { clientId: anna } });
     const [gift] = household.gifts;
+    const sum = (household.gifts as { saves: number }[]).reduce((total, { saves }) => total + saves, 0);
+    expect(sum).toBeCloseTo(household.giftsTax.without - household.giftsTax.with, 2);
     expect(gift).toMatchObject({ fromClientId: anna, toClientId: ben, accountId: first, assetId: rich });
     expect(gift.saves).toBeGreaterThan(0);
     expect((await ok('GET', `/tessera/gains/household/NBW/${ben}`)).gifts).toMatchObject([{ assetId: rich }]);
