@@ -200,6 +200,17 @@ describe('capital gains', () => {
     expect(asset).toMatchObject({ quantity: 1_100, cost: 4_436.67, share: 100, doubts: [] });
   });
 
+  it('refuses a day that does not exist, and names the last day in words', async () => {
+    const get = (query: string) => test.send('GET', `/portfolio/cgtReport/NBW/${anna}?${query}`, undefined, test.admin);
+    for (const text of ['abc', '2026-02-30']) {
+      const reply = await get(`fromDate=${text}`);
+      expect([reply.status, faults(reply).map(([name]) => name)]).toEqual([400, ['fromDate']]);
+    }
+    expect(faults(await get('toDate=2099-01-31'))).toEqual([
+      ['toDate', expect.stringMatching(/^Choose a date up to \d+ [A-Z][a-z]+ \d{4}, the business date/)],
+    ]);
+  });
+
   it('counts stamp duty and dealing charges as cost, and takes them off nothing twice', async () => {
     await deal(first, share, 100, 10);
     const [{ taken } = { taken: '0' }] = await test.query<{ taken: string }>(
@@ -221,7 +232,9 @@ describe('capital gains', () => {
     const before = await report();
     expect(figures(assetOf(before, told))).toEqual([[day(60), 50, 150, 125, 25, ['section-104 50 125']]]);
     expect(figures(assetOf(before, untold))).toEqual([[day(60), 40, 80, null, null, ['section-104 40 ?']]]);
-    expect(assetOf(before, untold).doubts).toMatchObject([{ doubt: 'Cost missing' }]);
+    expect(assetOf(before, untold).doubts).toMatchObject([
+      { doubt: 'Cost missing', detail: expect.stringContaining('reverse what left, the last first') },
+    ]);
     expect(assetOf(before, late)).toMatchObject({ cost: null, unrealised: null, doubts: [{ doubt: 'Cost missing' }] });
     expect(before.incomplete).toBe(2);
     expect(before.notes.join(' ')).toContain('1 disposal is in no total of gains, because the cost is not known');
