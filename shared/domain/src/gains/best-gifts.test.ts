@@ -97,9 +97,9 @@ describe('gifts between spouses', () => {
       best({ holdings: [[loss, holding('X', 20_000, 10_000)], []], years: [{}, made(3_000)] })?.gifts ?? [],
     ).toEqual([]);
   });
-  it('are none where they save less than a pound', () => {
+  it('are none where they save less than ten pounds', () => {
     expect(best({ holdings: [[holding('X', 12_000, 10_000)], []], years: [{}, {}] })).toBeNull();
-    expect(best({ holdings: [[holding('X', 13_004, 10_000)], []], years: [{}, {}] })).toBeNull();
+    expect(best({ holdings: [[holding('X', 13_040, 10_000)], []], years: [{}, {}] })).toBeNull();
   });
 
   const anyHolding = fc.record({
@@ -141,7 +141,7 @@ describe('gifts between spouses', () => {
       { numRuns: 150, verbose: 1 },
     );
   });
-  it('leave no more tax than any part of a single holding given instead, give or take two pounds', () => {
+  it('leave no more tax than any part of a single holding given instead, give or take ten pounds a holding', () => {
     fc.assert(
       fc.property(anyCouple, fc.bigInt({ min: 1n, max: 100n }), (couple, percent) => {
         const saved = best(couple);
@@ -151,7 +151,8 @@ describe('gifts between spouses', () => {
             const value = (each.value * percent) / 100n;
             const gain = ((each.value - each.cost) * percent) / 100n;
             const gift: Gift = { holding: each, quantity: 0n, value, gain, saves: 0n, why: '' };
-            expect(taxAfter(couple, from, []) - taxAfter(couple, from, [gift])).toBeLessThanOrEqual(most + 200n);
+            const slack = 1_000n * BigInt(couple.holdings[from].length + 1);
+            expect(taxAfter(couple, from, []) - taxAfter(couple, from, [gift])).toBeLessThanOrEqual(most + slack);
           }
       }),
       { numRuns: 150, verbose: 1 },

@@ -42,8 +42,8 @@ export interface Gifts {
 /** More gifts than these nobody makes in a year. */
 const giftsMax = 20;
 
-/** Less than a pound, in pence, is rounding and not worth a gift. */
-const leastSaving: Pence = 100n;
+/** In pence: less than ten pounds is not worth the papers of a gift. */
+const leastSaving: Pence = 1_000n;
 
 interface Lot {
   readonly value: Pence;
@@ -150,7 +150,7 @@ const giftsOf = (from: 0 | 1, toMove: Pence, { date, people }: Question): Gifts 
  *
  * Only so much gain has to move as evens out the rates of the two: tax bends where an exempt amount or a basic rate
  * band is full, so that these few sums are tried, either way, and the largest holdings make them up. Of sums that save
- * the same within a pound, the smallest is taken. Null where no gift saves a pound. Beware: the giver must not buy
+ * the same within ten pounds, the smallest is taken. Null where no gift saves ten pounds. Beware: the giver must not buy
  * within thirty days, and the receiver must be free to keep what was given.
  */
 export const bestGifts = (question: Question): Gifts | null => {
