@@ -256,6 +256,23 @@ describe('facts for capital gains', () => {
     );
   });
 
+  test('a fact that was recorded before is recorded, with a warning', async () => {
+    const portal = await openFacts(
+      {},
+      { recordGainsFact: { id: 'F4', warning: 'Priya Hart recorded such a fact before.' } },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Record a fact' }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByLabelText('What it is'), 'Accumulated income');
+    await userEvent.click(await within(dialog).findByRole('combobox', { name: 'Instrument' }));
+    await userEvent.click((await screen.findAllByTitle('Global All Cap Fund')).at(-1) as HTMLElement);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Day' }), '30 Jun 2026');
+    await userEvent.type(within(dialog).getByLabelText('For each unit'), '0.0512');
+    await userEvent.type(within(dialog).getByLabelText('Where it is from'), 'Report');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(JSON.stringify(portal.toasts)).toContain('Priya Hart recorded such a fact before'));
+  });
+
   test('a fact is withdrawn with a reason, once; a withdrawn one has no more to it', async () => {
     const portal = await openFacts();
     const table = await screen.findByRole('table', { name: 'Recorded facts' });

@@ -368,7 +368,11 @@ describe('capital gains', () => {
     const cost = async () => assetOf(await report(), told).cost;
     expect(await cost()).toBe(125);
     const income = await ok('POST', '/tessera/gains/fact', { ...fact, kind: 'Accumulated income', perUnit: 0.5 });
+    expect(income.warning).toBeUndefined();
     expect(await cost()).toBe(150);
+    const again = await ok('POST', '/tessera/gains/fact', { ...fact, kind: 'Accumulated income', perUnit: 0.5 });
+    expect(again.warning).toMatch(/both count now\. Withdraw one/);
+    await ok('PUT', `/tessera/gains/fact/NBW/${again.id}`, { reason: 'Entered twice.' });
     await ok('POST', '/tessera/gains/fact', { ...fact, kind: 'Equalisation', accountId: first, amount: 10 });
     // It is of all 100 that were held on the day, of which half were sold.
     expect(await cost()).toBe(145);
@@ -378,6 +382,7 @@ describe('capital gains', () => {
     const facts = await ok('GET', `/tessera/gains/fact/NBW?assetId=${told}`);
     expect(facts).toMatchObject([
       { kind: 'Equalisation', amount: 10, accountId: first, withdrawn: null },
+      { kind: 'Accumulated income', withdrawn: { reason: 'Entered twice.' } },
       { kind: 'Accumulated income', perUnit: 0.5, withdrawn: { reason: 'It was for another class.' } },
     ]);
   });

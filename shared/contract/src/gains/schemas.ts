@@ -289,7 +289,11 @@ export const gainsSchemas = {
       }),
     ),
   },
-  recordGainsFact: { body: Type.Object({ firmId: Id, ...FactTerms }), data: Type.Object({ id: Id }) },
+  recordGainsFact: {
+    body: Type.Object({ firmId: Id, ...FactTerms }),
+    /** `warning` where the same fact was recorded before: both count. */
+    data: Type.Object({ id: Id, warning: Type.Optional(Type.String()) }),
+  },
   withdrawGainsFact: {
     body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 300 }) }),
     data: Type.Object({ id: Id }),
