@@ -210,6 +210,7 @@ export const household: CallData<'getHouseholdGains'> = {
     exemptLeft: 3000,
   },
   reason: null,
+  giftsTax: { without: 1000, with: 280.39 },
   gifts: [
     {
       fromClientId: 'C1',

@@ -201,6 +201,9 @@ describe('the household', () => {
     expect(screen.getByRole('region', { name: 'Mr James Whitcombe' })).toHaveTextContent('Exempt amount left£3,000.00');
     const gifts = screen.getByRole('table', { name: 'Gifts that save tax' });
     expect(gifts).toHaveTextContent('Mrs Eleanor Whitcombe to Mr James Whitcombe');
+    expect(screen.getByText(/^Sold by the giver without gifts/)).toHaveTextContent(
+      '£1,000.00 of tax this year. With the gifts it costs £280.39.',
+    );
     await userEvent.click(within(gifts).getByRole('button', { name: /^why\?/ }));
     expect(screen.getByText('Mr James Whitcombe has £3,000.00 of the exempt amount left.')).toBeVisible();
   });
@@ -251,6 +254,23 @@ describe('facts for capital gains', () => {
         },
       ]),
     );
+  });
+
+  test('a fact that was recorded before is recorded, with a warning', async () => {
+    const portal = await openFacts(
+      {},
+      { recordGainsFact: { id: 'F4', warning: 'Priya Hart recorded such a fact before.' } },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Record a fact' }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByLabelText('What it is'), 'Accumulated income');
+    await userEvent.click(await within(dialog).findByRole('combobox', { name: 'Instrument' }));
+    await userEvent.click((await screen.findAllByTitle('Global All Cap Fund')).at(-1) as HTMLElement);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Day' }), '30 Jun 2026');
+    await userEvent.type(within(dialog).getByLabelText('For each unit'), '0.0512');
+    await userEvent.type(within(dialog).getByLabelText('Where it is from'), 'Report');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(JSON.stringify(portal.toasts)).toContain('Priya Hart recorded such a fact before'));
   });
 
   test('a fact is withdrawn with a reason, once; a withdrawn one has no more to it', async () => {

@@ -6,11 +6,23 @@ import type { Scope } from '../../requests/access/scope';
 import type { Handler } from '../../requests/handler';
 import type { FileColumn } from '../../capabilities/files/file-column';
 
-/** A line of a report, with its section and the name of its account. */
-export type ReportRow = CallData<'getAccountReport'>['charges']['transactions'][number] & {
+type ReportLine = CallData<'getAccountReport'>['charges']['transactions'][number];
+
+/**
+ * A line of a report with its section and the name of its account, or a sum of the statement: of a section, of its
+ * beginning or its end, or what it differs from the balances by.
+ */
+export interface ReportRow {
+  readonly row: 'Line' | 'Opening value' | 'Total' | 'Closing value' | 'Reconciliation';
   readonly section: string;
-  readonly accountName: string;
-};
+  readonly amount: number;
+  readonly postDate: string | null;
+  readonly narrative: string;
+  /** Null for a sum. */
+  readonly line: (ReportLine & { readonly accountName: string }) | null;
+  /** What the report is of, for the name of its file. */
+  readonly report: Pick<CallData<'getAccountReport'>, 'id' | 'fromDate' | 'toDate'>;
+}
 
 interface WholeListRows {
   getAccountSummary: CallData<'getAccountSummary'>['positions'][number];
@@ -43,6 +55,8 @@ export interface ExportedList<Id extends ExportedListId> {
     readonly title: string;
     readonly columns: readonly FileColumn<ExportedRow<Id>>[];
   };
+  /** The file's name without its ending, where the title and the day do not tell one file from another. */
+  readonly nameOf?: (rows: readonly ExportedRow<Id>[]) => string | null;
   /**
    * Of a list whose rows are all worked out together: refuses what `read` would, without the rows, so that the work of
    * its file starts at once.

@@ -45,6 +45,7 @@ interface AnyList {
   readonly title: string;
   readonly shapeOf?: (query: object) => Pick<AnyList, 'title' | 'columns'>;
   readonly check?: (input: { readonly query: object; readonly scope: Scope }) => Promise<unknown>;
+  readonly nameOf?: (rows: readonly object[]) => string | null;
   readonly read: (input: object) => Promise<Answer<readonly object[]>>;
   readonly columns: readonly FileColumn<object>[];
 }
@@ -117,7 +118,7 @@ export const openList = async (
   }
   return {
     title,
-    fileName: `${title.toLowerCase().replaceAll(' ', '-')}-${scope.businessDate}.${format}`,
+    fileName: `${list.nameOf?.(first) ?? `${title.toLowerCase().replaceAll(' ', '-')}-${scope.businessDate}`}.${format}`,
     mediaType: mediaTypes[format],
     rows,
     write: (onBatch) =>

@@ -121,6 +121,27 @@ const checkEqualisation = async (scope: ReadScope, { accountId = '', assetId, da
     throw badField('amount', `What was held on that day cost ${poundsText(cost)}: no more can come off it.`);
 };
 
+/** A warning where a fact of the kind counts already for the same instrument, day and account. */
+const doubledOf = async (
+  scope: ReadScope,
+  { kind, assetId, date, accountId }: FactBody,
+): Promise<{ readonly warning?: string }> => {
+  const facts = await readFacts(scope.db, scope.firmId, { assetIds: [assetId] });
+  const same = facts.find(
+    (fact) =>
+      fact.withdrawn === null &&
+      fact.kind === kind &&
+      fact.assetId === assetId &&
+      fact.date === date &&
+      fact.accountId === (accountId ?? null),
+  );
+  return same === undefined
+    ? {}
+    : {
+        warning: `${same.recordedBy} recorded such a fact of ${dateText(date)} before, and both count now. Withdraw one if they are the same.`,
+      };
+};
+
 /**
  * Records a fact that no posting tells. It counts at once, in the reports of every account that it is about.
  * @throws ApiError 403 where it is about an instrument and the caller sees a part of the firm.
@@ -138,6 +159,7 @@ export const recordGainsFact: Handler<'recordGainsFact'> = async ({ body, scope,
       await checkInstrument(inside, 'assetId', body.assetId);
       if (body.toAssetId !== undefined) await checkInstrument(inside, 'toAssetId', body.toAssetId);
       if (body.kind === 'Equalisation') await checkEqualisation(inside, body);
+      const doubled = await doubledOf(inside, body);
       const factId = recordId('gainsFact', await takeNumber(transaction, 'gains_fact_number'));
       await transaction
         .insertInto('gains_fact')
@@ -159,7 +181,7 @@ export const recordGainsFact: Handler<'recordGainsFact'> = async ({ body, scope,
         })
         .execute();
       const { firmId: _firm, ...told } = body;
-      return { before: {}, after: { ...told, note }, answer: { id: factId } };
+      return { before: {}, after: { ...told, note }, answer: { id: factId, ...doubled } };
     },
   );
   return { data };

@@ -200,6 +200,17 @@ describe('capital gains', () => {
     expect(asset).toMatchObject({ quantity: 1_100, cost: 4_436.67, share: 100, doubts: [] });
   });
 
+  it('refuses a day that does not exist, and names the last day in words', async () => {
+    const get = (query: string) => test.send('GET', `/portfolio/cgtReport/NBW/${anna}?${query}`, undefined, test.admin);
+    for (const text of ['abc', '2026-02-30']) {
+      const reply = await get(`fromDate=${text}`);
+      expect([reply.status, faults(reply).map(([name]) => name)]).toEqual([400, ['fromDate']]);
+    }
+    expect(faults(await get('toDate=2099-01-31'))).toEqual([
+      ['toDate', expect.stringMatching(/^Choose a date up to \d+ [A-Z][a-z]+ \d{4}, the business date/)],
+    ]);
+  });
+
   it('counts stamp duty and dealing charges as cost, and takes them off nothing twice', async () => {
     await deal(first, share, 100, 10);
     const [{ taken } = { taken: '0' }] = await test.query<{ taken: string }>(
@@ -221,7 +232,9 @@ describe('capital gains', () => {
     const before = await report();
     expect(figures(assetOf(before, told))).toEqual([[day(60), 50, 150, 125, 25, ['section-104 50 125']]]);
     expect(figures(assetOf(before, untold))).toEqual([[day(60), 40, 80, null, null, ['section-104 40 ?']]]);
-    expect(assetOf(before, untold).doubts).toMatchObject([{ doubt: 'Cost missing' }]);
+    expect(assetOf(before, untold).doubts).toMatchObject([
+      { doubt: 'Cost missing', detail: expect.stringContaining('reverse what left, the last first') },
+    ]);
     expect(assetOf(before, late)).toMatchObject({ cost: null, unrealised: null, doubts: [{ doubt: 'Cost missing' }] });
     expect(before.incomplete).toBe(2);
     expect(before.notes.join(' ')).toContain('1 disposal is in no total of gains, because the cost is not known');
@@ -355,7 +368,11 @@ describe('capital gains', () => {
     const cost = async () => assetOf(await report(), told).cost;
     expect(await cost()).toBe(125);
     const income = await ok('POST', '/tessera/gains/fact', { ...fact, kind: 'Accumulated income', perUnit: 0.5 });
+    expect(income.warning).toBeUndefined();
     expect(await cost()).toBe(150);
+    const again = await ok('POST', '/tessera/gains/fact', { ...fact, kind: 'Accumulated income', perUnit: 0.5 });
+    expect(again.warning).toMatch(/both count now\. Withdraw one/);
+    await ok('PUT', `/tessera/gains/fact/NBW/${again.id}`, { reason: 'Entered twice.' });
     await ok('POST', '/tessera/gains/fact', { ...fact, kind: 'Equalisation', accountId: first, amount: 10 });
     // It is of all 100 that were held on the day, of which half were sold.
     expect(await cost()).toBe(145);
@@ -365,6 +382,7 @@ describe('capital gains', () => {
     const facts = await ok('GET', `/tessera/gains/fact/NBW?assetId=${told}`);
     expect(facts).toMatchObject([
       { kind: 'Equalisation', amount: 10, accountId: first, withdrawn: null },
+      { kind: 'Accumulated income', withdrawn: { reason: 'Entered twice.' } },
       { kind: 'Accumulated income', perUnit: 0.5, withdrawn: { reason: 'It was for another class.' } },
     ]);
   });
@@ -499,6 +517,8 @@ describe('capital gains', () => {
     const household = await ok('GET', `/tessera/gains/household/NBW/${anna}`);
     expect(household).toMatchObject({ reason: null, spouse: { clientId: ben }, client: { clientId: anna } });
     const [gift] = household.gifts;
+    const sum = (household.gifts as { saves: number }[]).reduce((total, { saves }) => total + saves, 0);
+    expect(sum).toBeCloseTo(household.giftsTax.without - household.giftsTax.with, 2);
     expect(gift).toMatchObject({ fromClientId: anna, toClientId: ben, accountId: first, assetId: rich });
     expect(gift.saves).toBeGreaterThan(0);
     expect((await ok('GET', `/tessera/gains/household/NBW/${ben}`)).gifts).toMatchObject([{ assetId: rich }]);

@@ -63,7 +63,7 @@ export const getHouseholdGains: Handler<'getHouseholdGains'> = async ({ path, qu
     client: wire(own),
     spouse: theirs ? wire(theirs) : null,
     reason: 'reason' in spouse ? spouse.reason : null,
-    gifts: theirs && taxYear === taxYearOf(businessDate) ? giftsThatSave(own, theirs) : [],
+    ...(theirs && taxYear === taxYearOf(businessDate) ? giftsThatSave(own, theirs) : { gifts: [] }),
   };
   return { data };
 };

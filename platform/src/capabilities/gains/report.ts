@@ -76,12 +76,21 @@ export interface AskedPeriod extends Period {
  * @throws ApiError 400 naming the field.
  */
 export const readGainsPeriod = (query: CallQuery<'getCgtReport'>, businessDate: IsoDate): AskedPeriod => {
-  const day = (text: string | undefined): string | undefined =>
-    text === undefined ? undefined : (londonDay(text) ?? undefined);
-  const [fromDate, toDate] = [day(query.fromDate), day(query.toDate)];
+  const day = (field: 'fromDate' | 'toDate'): string | undefined => {
+    const text = query[field];
+    if (text === undefined) return undefined;
+    const found = londonDay(text);
+    if (found === null) throw badField(field, 'Enter a date such as 2026-04-06.');
+    return found;
+  };
+  const [fromDate, toDate] = [day('fromDate'), day('toDate')];
   const { from, to } = readPeriod({ fromDate, toDate }, businessDate);
   return { from: from ?? taxYearDates(taxYearOf(to)).from, to, fromIsAsked: from !== null };
 };
+
+/** A transfer takes no book cost once units have left at a cost that counts them. */
+const orReverse =
+  'If units have left the account since, the transfer takes none: reverse what left, the last first, enter the book cost, and then enter the sale again.';
 
 const incompleteKinds: readonly Doubt['doubt'][] = ['Cost missing', 'Units missing'];
 
@@ -99,8 +108,8 @@ const doubtsOf = (
     doubts.push({
       doubt: 'Cost missing',
       detail: entry
-        ? `What ${unitsWords(entry.quantity)} cost that came on ${dateText(entry.date)} is not known. Enter the book cost on the transfer that brought them.`
-        : 'What came from another account or a spouse has a cost that is not known. Enter the book cost on the transfer that brought it.',
+        ? `What ${unitsWords(entry.quantity)} cost that came on ${dateText(entry.date)} is not known. Enter the book cost on the transfer that brought them. ${orReverse}`
+        : `What came from another account or a spouse has a cost that is not known. Enter the book cost on the transfer that brought it. ${orReverse}`,
     });
   const unmatched = sum(disposals.map((each) => each.unmatched));
   if (unmatched > 0n)

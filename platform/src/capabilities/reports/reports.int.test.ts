@@ -146,8 +146,19 @@ describe('account and portfolio reports', () => {
       `/tessera/export/NBW?list=getAccountReport&format=csv&filters=${encodeURIComponent(`accountId=${accountId}&${today}`)}`,
     );
     const csv = Buffer.from(file.json.data.base64, 'base64').toString();
-    expect(file.json.data.rows).toBe(reportSectionNames.reduce((count, name) => count + linesOf(own[name]).length, 0));
-    expect(csv).toMatch(new RegExp(`Money in and out,Payment in,2026-11-20,.*,4000(.00)?,.*,${paid},`));
+    const sections = reportSectionNames.filter((name) => linesOf(own[name]).length > 0);
+    // Each section has its total, and the statement its beginning, its two gains, its end and its reconciliation.
+    expect(file.json.data).toMatchObject({
+      rows: sections.reduce((count, name) => count + linesOf(own[name]).length + 1, 5),
+      fileName: `statement-${accountId.toLowerCase()}-${own.fromDate}-to-${own.toDate}.csv`,
+    });
+    const rowsOfFile = csv.split('\r\n').map((row) => row.split(','));
+    const amountsOf = (...kinds: string[]): number =>
+      rowsOfFile.reduce((total, row) => total + (kinds.includes(row[0] ?? '') ? pence(Number(row[11])) : 0), 0);
+    expect(amountsOf('Opening value', 'Total')).toBe(amountsOf('Closing value'));
+    expect(amountsOf('Closing value')).toBe(pence(own.closingValue));
+    expect(csv).toContain('The lines lead to the value that the balances give');
+    expect(csv).toMatch(new RegExp(`Line,Money in and out,Payment in,2026-11-20,.*,4000(.00)?,.*,${paid},`));
     const paper = await read(`/tessera/report/document/NBW?subject=Account&id=${accountId}&${today}`);
     const words = readPdf(Buffer.from(paper.json.data.base64, 'base64')).texts.map(({ text }) => text);
     for (const word of ['Account statement', 'Money in and out', '£4,000.00', 'Reconciles to the ledger'])

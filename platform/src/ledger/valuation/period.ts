@@ -1,3 +1,4 @@
+import { dateText } from '@tessera/domain/wording';
 import { badField } from '../../requests/http/api-error';
 import type { Period } from './figures';
 
@@ -12,7 +13,7 @@ interface PeriodQuery {
  */
 export const readPeriod = ({ fromDate, toDate }: PeriodQuery, businessDate: string): Period => {
   const to = toDate ?? businessDate;
-  if (to > businessDate) throw badField('toDate', `Choose a date up to ${businessDate}, the business date.`);
+  if (to > businessDate) throw badField('toDate', `Choose a date up to ${dateText(businessDate)}, the business date.`);
   if (fromDate !== undefined && fromDate > to)
     throw badField('fromDate', 'Choose a from date on or before the to date.');
   return { from: fromDate ?? null, to };

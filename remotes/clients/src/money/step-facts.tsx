@@ -90,14 +90,14 @@ export const stepFacts = (step: PlannedStep): Fact[] => [
   ...(step.estimatedGain == null
     ? []
     : [
-        { label: 'Book cost', value: <Money value={step.bookCost ?? null} /> },
+        { label: 'Average book cost', value: <Money value={step.bookCost ?? null} /> },
         {
           label: (
             <>
-              {step.estimatedGain < 0 ? 'Estimated loss' : 'Estimated gain'}{' '}
+              {step.estimatedGain < 0 ? 'Estimated loss at average cost' : 'Estimated gain at average cost'}{' '}
               <Why
-                of="estimated gain"
-                rule="Proceeds after charges less the book cost of the units in this account. Gains in an ISA or a pension are not taxed; elsewhere, the client’s other holdings of the same instrument count too."
+                of="estimated gain at average cost"
+                rule="Proceeds after charges less the average book cost of the units in this account: not the gain for tax. That one matches the sale with purchases of the day and of the next thirty days first, and counts the client’s other holdings of the same instrument: the what-if of capital gains works it out. Gains in an ISA or a pension are not taxed."
               />
             </>
           ),

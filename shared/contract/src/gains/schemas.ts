@@ -244,7 +244,12 @@ export const gainsSchemas = {
       spouse: Nullable(Spouse),
       client: Spouse,
       reason: Nullable(Type.String()),
-      /** In the order of what they save, at today's prices. */
+      /**
+       * Tax of both at today's prices if the one who gives sells all their own taxed holdings: without the gifts, and
+       * if the receiver sells what is given. Left out where no gift saves tax.
+       */
+      giftsTax: Type.Optional(Type.Object({ without: Money, with: Money })),
+      /** Each saves so much after those before it: their sum is what all save together. */
       gifts: Type.Array(
         Type.Object({
           fromClientId: Id,
@@ -284,7 +289,11 @@ export const gainsSchemas = {
       }),
     ),
   },
-  recordGainsFact: { body: Type.Object({ firmId: Id, ...FactTerms }), data: Type.Object({ id: Id }) },
+  recordGainsFact: {
+    body: Type.Object({ firmId: Id, ...FactTerms }),
+    /** `warning` where the same fact was recorded before: both count. */
+    data: Type.Object({ id: Id, warning: Type.Optional(Type.String()) }),
+  },
   withdrawGainsFact: {
     body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 300 }) }),
     data: Type.Object({ id: Id }),

@@ -2,7 +2,7 @@ import { taxYearDates } from '../dates/dates';
 import { parseUnits, valueAt, type Pence, type Units } from '../money/money';
 import type { GainsEvent } from './gains-events';
 import type { GainsYearInput, YearDisposal } from './gains-year';
-import { bestGifts, mostInsideExempt, type GiftHolding, type PlannedSale } from './what-if';
+import { mostInsideExempt, type PlannedSale } from './what-if';
 
 const pounds = (amount: number): Pence => BigInt(amount) * 100n;
 const year = (more: Partial<GainsYearInput> = {}): GainsYearInput => ({
@@ -75,59 +75,4 @@ describe('the most that can be sold inside the exempt amount', () => {
       parseUnits(407),
     ));
   it('does not know where a cost is not known', () => expect(most([bought('2020-01-01', 1_000, null)])).toBeNull());
-});
-
-describe('gifts between spouses', () => {
-  const holding = (key: string, value: number, cost: number): GiftHolding => ({
-    key,
-    quantity: parseUnits(1_000),
-    minimumUnits: parseUnits('0.001'),
-    value: pounds(value),
-    cost: pounds(cost),
-  });
-  const gifts = (
-    mine: readonly GiftHolding[],
-    theirs: readonly GiftHolding[],
-    years: readonly [Partial<GainsYearInput>, Partial<GainsYearInput>],
-  ) =>
-    bestGifts({
-      date: '2026-11-26',
-      people: [
-        { name: 'Ann', year: year(years[0]), holdings: mine },
-        { name: 'Ben', year: year(years[1]), holdings: theirs },
-      ],
-      basicBand: pounds(37_700),
-    });
-
-  it('fill the exempt amount that the other does not use, and no more', () => {
-    const found = gifts([holding('X', 20_000, 10_000)], [], [{ disposals: [madeGain(5_000)] }, {}]);
-    expect(found).toMatchObject([
-      { from: 0, quantity: parseUnits(300), value: pounds(6_000), gain: pounds(3_000), saves: pounds(720) },
-    ]);
-    expect(found[0]?.why).toBe(
-      'Ben has £3,000.00 of the exempt amount left and pays 24% above it; Ann has £0.00 of the exempt amount left and pays 24%.',
-    );
-  });
-  it('go on into the basic rate band of the other', () =>
-    expect(
-      gifts(
-        [holding('X', 30_000, 10_000)],
-        [],
-        [{ disposals: [madeGain(5_000)], income: pounds(80_000) }, { income: pounds(30_000) }],
-      ),
-    ).toMatchObject([{ gain: pounds(10_700), saves: pounds(720) + (pounds(7_700) * 6n) / 100n }]));
-  it('come in the order of what they save, each after those before it', () => {
-    const found = gifts(
-      [holding('X', 12_000, 10_000), holding('Y', 14_000, 10_000)],
-      [],
-      [{ disposals: [madeGain(5_000)] }, {}],
-    );
-    expect(found.map((gift) => [gift.holding.key, gift.gain, gift.saves])).toEqual([['Y', pounds(3_000), pounds(720)]]);
-  });
-  it('bring a loss to the one who has gains', () =>
-    expect(gifts([], [holding('Z', 8_000, 10_000)], [{ disposals: [madeGain(6_000)] }, {}])).toMatchObject([
-      { from: 1, quantity: parseUnits(1_000), gain: pounds(-2_000), saves: pounds(480) },
-    ]));
-  it('are none where they save nothing', () =>
-    expect(gifts([holding('X', 12_000, 10_000)], [holding('Y', 12_000, 10_000)], [{}, {}])).toEqual([]));
 });

@@ -719,6 +719,21 @@ describe('transfers from and to other providers', () => {
       expect(await held(accountId)).toMatchObject({ book_cost: '80.00' });
     });
 
+    it('are refused with a day of purchase after the units came', async () => {
+      const accountId = await account();
+      const { id } = ok(await create(asked(accountId, inSpecie())));
+      await advance(id);
+      const businessDate = today;
+      today = addDays(businessDate, -2);
+      await advance(id, { ...nothing, units: [{ assetId, quantity: parseUnits(10), bookCost: null }] });
+      today = businessDate;
+      const boughtOn = (days: number) => values(id, [{ assetId, bookCost: 80, acquired: addDays(businessDate, days) }]);
+      expect(faults(await boughtOn(-1))).toEqual([
+        ['values[0].acquired', expect.stringMatching(/^The units came on .*: enter the day they were bought/)],
+      ]);
+      expect((await boughtOn(-2)).status).toBe(200);
+    });
+
     it('after the units arrived are posted to the pool, part by part, without moving a unit', async () => {
       const accountId = await account();
       const { id } = ok(await create(asked(accountId, inSpecie())));

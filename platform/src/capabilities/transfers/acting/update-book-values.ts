@@ -53,6 +53,7 @@ const valueFaults = (
   lines: readonly TransferLine[],
   seen: ReadonlySet<string>,
   businessDate: string,
+  cameOn: ReadonlyMap<string, IsoDate>,
 ): FieldError[] => {
   const fault = (field: string, errorMessage: string): FieldError => ({
     fieldName: `values[${index}].${field}`,
@@ -65,8 +66,28 @@ const valueFaults = (
   else if (seen.has(assetId)) faults.push(fault('assetId', 'This instrument is entered twice. Keep one of the two.'));
   const wrong = bookCost === 0 ? null : amountProblem(bookCost);
   if (wrong !== null) faults.push(fault('bookCost', wrong));
+  const came = cameOn.get(assetId);
   if (acquired !== undefined && acquired > businessDate) faults.push(fault('acquired', 'Enter a day that has been.'));
+  else if (acquired !== undefined && came !== undefined && acquired > came)
+    faults.push(
+      fault('acquired', `The units came on ${dateText(came)}: enter the day they were bought, on or before that.`),
+    );
   return faults;
+};
+
+/** The day on which the first units of each instrument came with the transfer. */
+const readArrivals = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  transferId: string,
+): Promise<ReadonlyMap<string, IsoDate>> => {
+  const { rows } = await sql<{ asset_id: string; came: IsoDate }>`
+    with own as (
+      select ${transferId} as transaction_id union select transaction_id from transfer_part where firm_id = ${firmId} and transfer_id = ${transferId}
+    )
+    select asset_id, min(post_date)::text as came from stock_posting join own using (transaction_id)
+    where firm_id = ${firmId} and account_id is not null and quantity > 0 group by asset_id`.execute(transaction);
+  return new Map(rows.map((row) => [row.asset_id, row.came]));
 };
 
 /**
@@ -155,8 +176,9 @@ export const updateBookValues: Handler<'updateBookValues'> = async ({ body, ifMa
       throw new ApiError('conflict', `The transfer is ${status}: nothing came with it.`);
     const lines = await readLines(transaction, firmId, id);
     const seen = new Set<string>();
+    const cameOn = await readArrivals(transaction, firmId, id);
     const errors = body.values.flatMap((value, index) => {
-      const faults = valueFaults(value, index, lines, seen, businessDate);
+      const faults = valueFaults(value, index, lines, seen, businessDate, cameOn);
       seen.add(value.assetId);
       return faults;
     });

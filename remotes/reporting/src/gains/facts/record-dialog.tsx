@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useSubmitOnce } from '@tessera/api';
 import type { GainsFactKind } from '@tessera/contract/gains/values';
 import type { CallBody } from '@tessera/contract/schemas';
@@ -32,8 +32,13 @@ export const RecordDialog = ({
   const portal = usePortal();
   const { firm, businessDate } = portal;
   const [record] = Api.useRecordGainsFactMutation();
+  const warning = useRef<string | undefined>(undefined);
   const { submit } = useSubmitOnce(
-    (write: { readonly body: CallBody<'recordGainsFact'>; readonly idempotencyKey: string }) => record(write),
+    async (write: { readonly body: CallBody<'recordGainsFact'>; readonly idempotencyKey: string }) => {
+      const answer = await record(write);
+      warning.current = answer.data?.warning;
+      return answer;
+    },
     null,
   );
   return (
@@ -47,7 +52,12 @@ export const RecordDialog = ({
         onSubmit={async (values) => {
           const error = await submit({ firmId: firm.firmId, ...factOf(values) });
           if (error) return error;
-          portal.toast({ kind: 'success', message: `Recorded: ${values.kind} of ${values.assetIdName}` });
+          const recorded = `Recorded: ${values.kind} of ${values.assetIdName}`;
+          portal.toast(
+            warning.current === undefined
+              ? { kind: 'success', message: recorded }
+              : { kind: 'info', message: `${recorded}. ${warning.current}` },
+          );
           onClose();
           return null;
         }}

@@ -34,12 +34,27 @@ const columnsFor = ({ client, spouse }: Household): readonly Column<Gift>[] => {
   ];
 };
 
-/** Gifts between the spouses before a sale, in the order of what they save. */
+/** Gifts between the spouses before all is sold, and what they save together. */
 export const GiftsCard = ({ household }: { readonly household: Household }): ReactNode => (
   <Card
     title="Gifts that save tax"
     flush
-    footer="At today’s prices, if the receiver then sells in this tax year. A gift between spouses or civil partners who live together makes no gain and no loss: the receiver takes over the cost. It has to be a real gift."
+    footer={
+      <>
+        {household.giftsTax && (
+          <p>
+            Sold by the giver without gifts, all this costs the two <Money value={household.giftsTax.without} /> of tax
+            this year. With the gifts it costs <Money value={household.giftsTax.with} />.
+          </p>
+        )}
+        <p>
+          At today’s prices, if the giver sells all holdings of their own that are taxed, and the receiver what is
+          given, in this tax year. Joint holdings are left out. A gift between spouses or civil partners who live
+          together makes no gain and no loss: the receiver takes over the cost. It has to be a real gift, and is made
+          with a stock transfer form: the portal moves units only between accounts with a holder in common.
+        </p>
+      </>
+    }
   >
     <DataTable
       label="Gifts that save tax"
@@ -48,7 +63,7 @@ export const GiftsCard = ({ household }: { readonly household: Household }): Rea
       rowKey={({ accountId, assetId, fromClientId }) => `${fromClientId} ${accountId} ${assetId}`}
       empty={{
         title: 'No gift would save tax',
-        text: 'Neither has a gain that the other’s exempt amount, losses or lower rate would free from tax.',
+        text: 'Whoever sold all their own holdings today: no gift to the other would free a gain from tax.',
       }}
     />
   </Card>
