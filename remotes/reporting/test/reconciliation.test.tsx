@@ -51,7 +51,7 @@ describe('reconciliation', () => {
   });
 
   test('offers nothing to change to somebody who only reads, and says whom to ask in a part of the firm', async () => {
-    await renderRemote(definition, config, { path, answers, scopes: scopesOn(['read'], ['Account']) });
+    await renderRemote(definition, config, { path, answers, scopes: scopesOn(['read'], ['Account', 'Transaction']) });
     await screen.findByRole('table', { name: 'Breaks' });
     expect(screen.queryByRole('button', { name: 'Sign off...' })).toBeNull();
   });

@@ -23,6 +23,18 @@ describe('the list of reports', () => {
     expect(portal.title()).toBe('Reporting');
   });
 
+  test('leaves out reports that show records which the user may not read', async () => {
+    const scopes = scopesOn(['read'], ['Account', 'Transaction']);
+    await renderRemote(definition, config, { path: '/reporting', answers, scopes });
+    await screen.findByRole('table', { name: 'Assets' });
+    const names = ['Assets', 'Net flows', 'Pipeline', 'Concentration', 'Clients without a review', 'Reconciliation'];
+    expect(names.filter((name) => screen.queryByRole('link', { name }) !== null)).toEqual([
+      'Assets',
+      'Net flows',
+      'Reconciliation',
+    ]);
+  });
+
   test('lists no report to somebody who may read none', async () => {
     await renderRemote(definition, config, { path: '/reporting', answers, scopes: scopesOn(['read'], ['User']) });
     expect(await screen.findByText('You do not have access to any report')).toBeVisible();

@@ -3,6 +3,8 @@
  * changes.
  */
 export interface DocumentContent {
+  /** On pages that are wider than high, for tables of many columns. */
+  readonly wide?: true;
   readonly title: string;
   readonly firm: { readonly name: string; readonly footer: string };
   readonly client: { readonly name: string; readonly id: string; readonly address: readonly string[] };

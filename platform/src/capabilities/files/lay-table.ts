@@ -193,7 +193,14 @@ export const layTable = (sheet: Sheet, { caption, columns, rows }: DocumentTable
       Math.max(sheet.widthOf(label, styles.label), ...rows.map((row) => sheet.widthOf(row[index] ?? '', styles.text))) +
       1,
   );
-  const laying = new Laying(sheet, placeColumns(sheet, columns, columnWidths(needed, whole)), true);
+  // No word breaks where there is room for all of them, and no figure where there is room for those.
+  const widest = (text: string, style: TextStyle): number =>
+    Math.max(...text.split(/\s+/).map((word) => sheet.widthOf(word, style)));
+  const inColumn = (index: number): number =>
+    Math.max(0, ...rows.map((row) => widest(row[index] ?? '', styles.text))) + 1;
+  const words = columns.map(({ label }, index) => Math.max(widest(label, styles.label) + 1, inColumn(index)));
+  const figures = columns.map(({ align }, index) => (align === 'right' ? inColumn(index) : 0));
+  const laying = new Laying(sheet, placeColumns(sheet, columns, columnWidths(needed, whole, [words, figures])), true);
   laying.begin(caption, rows[0] ? laying.rowHeight(rows[0]) : 0);
   for (const row of rows) laying.row(row);
 };

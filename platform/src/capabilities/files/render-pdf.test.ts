@@ -258,4 +258,19 @@ describe('a document as a PDF', () => {
       'Northbrook Wealth Ann Lee Contract note 20 November 2026 Holdings Instrument Held by Quantity Value',
     );
   });
+
+  it('breaks no sum over two lines where names can take less room', async () => {
+    const labels = ['Value', 'Share', 'End of last month', 'Change since', 'A year before', 'Change in the year'];
+    const wide: DocumentTable = {
+      caption: 'Assets by instrument',
+      columns: [{ label: 'Instrument', align: 'left' }, ...labels.map((label) => ({ label, align: 'right' as const }))],
+      rows: [
+        ['Vanguard FTSE Developed World ex-UK Equity Index', ...labels.map(() => '£33,615,598.42')],
+        ['Total', ...labels.map(() => '£133,615,598.42')],
+      ],
+    };
+    const { texts } = await render({ ...note, wide: true, tables: [wide] });
+    expect(texts.filter(({ text }) => text === '£133,615,598.42')).toHaveLength(labels.length);
+    expect(overlaps(texts)).toEqual([]);
+  });
 });

@@ -60,6 +60,7 @@ export class Sheet {
     };
     this.pdf = new PDFDocument({
       size: 'A4',
+      layout: content.wide ? 'landscape' : 'portrait',
       margin: 0,
       font: noFont,
       bufferPages: true,

@@ -317,6 +317,7 @@ describe('reports of the firm', () => {
       'flows?fromDate=2026-02-30': 'fromDate',
       'assets?by=month': 'by',
       'pipeline?fromDate=2026-05-01': 'fromDate',
+      'concentration?percent=abc': 'percent',
     };
     for (const [path, fieldName] of Object.entries(refusals)) {
       const { status, json } = await ask(path);
@@ -327,6 +328,8 @@ describe('reports of the firm', () => {
       });
     }
     expect((await ask('wealth')).status).toBe(404);
-    expect((await ask('assets?nodeId=999999')).status).toBe(404);
+    for (const filter of ['nodeId=999999', 'modelId=0M0ZZZ', 'assetId=0A0ZZZ'])
+      expect({ filter, status: (await ask(`assets?${filter}`)).status }).toEqual({ filter, status: 404 });
+    expect((await ask('assets?modelId=none')).status).toBe(200);
   });
 });

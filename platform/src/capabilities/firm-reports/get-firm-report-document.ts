@@ -8,6 +8,9 @@ import { readFirm } from '../messages/read-parties';
 import { readFirmReport } from './get-firm-report';
 import type { FirmReport, ReportCell } from './report-rows';
 
+/** More of them leave no room for the name of a row on a page that is higher than wide. */
+const portraitColumnsMax = 5;
+
 /** A cell as people read it. */
 const cellText = (kind: ReportColumnKind, value: ReportCell | undefined): string => {
   if (value === null || value === undefined) return '';
@@ -29,6 +32,7 @@ export const firmReportDocument = (
     report.fromDate === null ? dateText(report.toDate) : `${dateText(report.fromDate)} to ${dateText(report.toDate)}`;
   const title = firmReportTitle(report.report, report.by);
   return {
+    ...(columns.length > portraitColumnsMax ? { wide: true } : {}),
     title,
     firm,
     client: { name: firm.name, id: firmId, address: [] },

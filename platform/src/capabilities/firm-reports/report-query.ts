@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import type { ReadScope } from '../../requests/access/scope';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import { nodesFrom } from '../nodes/seen-nodes';
+import { bespoke } from './own-accounts';
 import { dayOf } from '../reports/report-query';
 
 export type ReportQuery = CallQuery<'getFirmReport'>;
@@ -37,6 +38,17 @@ export interface ReportAsk {
 
 /** Months in a report of a period where nothing else is asked for. */
 const usualMonths = 12;
+
+/** @throws ApiError 404 for a model or an instrument that the firm does not have, as for a node. */
+const requireKnown = async ({ db, firmId }: ReadScope, { modelId, assetId }: ReportQuery): Promise<void> => {
+  const { rows } = await sql<{ model: boolean; asset: boolean }>`
+    select exists (select from model where firm_id = ${firmId} and model_id = ${modelId ?? null}) as model,
+      exists (select from firm_instrument where firm_id = ${firmId} and asset_id = ${assetId ?? null}) as asset`.execute(
+    db,
+  );
+  if (modelId !== undefined && modelId !== bespoke && !rows[0]?.model) throw notFound('Model');
+  if (assetId !== undefined && !rows[0]?.asset) throw notFound('Instrument');
+};
 
 /** The day of the firm's first posting of an account; null before there is one. */
 const readBooksBegin = async ({ db, firmId }: ReadScope): Promise<IsoDate | null> => {
@@ -79,6 +91,7 @@ export const readReportAsk = async (scope: ReadScope, report: string, query: Rep
   const { businessDate } = scope;
   const [fromDate, toDate] = [dayOf('fromDate', query.fromDate), dayOf('toDate', query.toDate)];
   const { from, to } = readPeriod({ fromDate, toDate }, businessDate);
+  if (query.modelId !== undefined || query.assetId !== undefined) await requireKnown(scope, query);
   const asked = {
     from: parameters.includes('fromDate') ? (from ?? startOfMonth(addMonths(to, 1 - usualMonths))) : null,
     to,

@@ -40,6 +40,18 @@ const cases: readonly [string, Subject, AccessRule, boolean][] = [
     },
     true,
   ],
+  [
+    'one of several that all are asked for is not enough',
+    reader,
+    {
+      allOf: [
+        { resource: 'Client', level: 'read' },
+        { resource: 'Model', level: 'read' },
+      ],
+    },
+    false,
+  ],
+  ['all that are asked for hold', reader, { allOf: [{ resource: 'Client', level: 'read' }] }, true],
   ['none of several is refused', reader, { anyOf: [{ resource: 'Model', level: 'read' }] }, false],
   ['an empty list of ways in is refused', reader, { anyOf: [] }, false],
   ['a flag that is on passes', reader, { flags: ['remote.clients'] }, true],
