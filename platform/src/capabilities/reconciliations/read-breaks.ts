@@ -14,6 +14,11 @@ import { readPeople, toLine } from './read-day';
 
 export type Break = CallData<'actOnBreak'>;
 
+/** What breaks are read with: the actions are those of the caller. */
+type BreakScope = Pick<ReadScope, 'db' | 'firmId' | 'businessDate'> & {
+  readonly caller: Pick<ReadScope['caller'], 'userId'>;
+};
+
 /** Working days from the day a break was found on. */
 export const ageOf = (day: IsoDate, businessDate: IsoDate): number =>
   Math.max(0, workingDaysBetween(day, businessDate).length - 1);
@@ -54,7 +59,7 @@ export const refusalOf = (
 };
 
 const toBreak = (
-  scope: ReadScope,
+  scope: BreakScope,
   row: BreakRow,
   {
     line,
@@ -91,7 +96,7 @@ const toBreak = (
 
 /** Breaks of a day and those before it that were not over then, what lasts first, oldest first; or one break. */
 export const readBreaks = async (
-  scope: ReadScope,
+  scope: BreakScope,
   of: { readonly day: IsoDate } | { readonly breakId: string },
 ): Promise<Break[]> => {
   const { db, firmId } = scope;

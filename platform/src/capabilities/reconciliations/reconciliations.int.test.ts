@@ -47,6 +47,10 @@ describe('the reconciliation of a day', () => {
       ['2026-11-18', 'Signed off', 1, 0, 'Ruth Castell'],
       ['2026-11-17', 'Signed off', 0, 0, 'Ruth Castell'],
     ]);
+    const [kept] = await query<{ days: number }>(
+      `select count(*)::integer as days from reconciliation_signed_day where firm_id = 'NBW'`,
+    );
+    expect(kept?.days).toBe(2);
     const record = await read();
     const [owed] = await query<{ owed: string }>(
       `select sum(amount) as owed from cash_posting where firm_id = 'NBW' and account_id is not null and greatest(post_date, value_date) <= $1`,

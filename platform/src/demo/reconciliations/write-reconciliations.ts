@@ -6,6 +6,8 @@ import { readBookLines, readFigures, readUnits, type ShownLine } from '../../cap
 import { changeBreaks, standingBreaks, type DayWork } from '../../capabilities/reconciliations/breaks';
 import { firstOf } from '../../capabilities/reconciliations/days';
 import { takeStatement } from '../../capabilities/reconciliations/import-statement';
+import { readBreaks } from '../../capabilities/reconciliations/read-breaks';
+import { keepBreaks } from '../../capabilities/reconciliations/signed-breaks';
 import type { DB } from '../../foundation/database/schema';
 
 /** What the bank calls the sums that it moves for the firm. */
@@ -116,6 +118,8 @@ export const writeReconciliations = async (
       { step: 'Explain', userId, note: explanation },
     );
     const standing = await standingBreaks(transaction, firmId).execute();
+    const shown = { db: transaction, firmId, businessDate: next, caller: { userId } };
+    await keepBreaks(transaction, firmId, { id: day, breakList: await readBreaks(shown, { day }) });
     await db
       .updateTable('reconciliation')
       .set({ signed_by: signedBy, signed_at: new Date(`${next}T10:15:00Z`), breaks: standing.length })
