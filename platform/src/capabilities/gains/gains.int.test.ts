@@ -623,4 +623,24 @@ describe('capital gains', () => {
       404,
     );
   });
+
+  it('learns a missing cost after a sale as it says: the sale reversed, the cost entered, the sale entered again', async () => {
+    const [, , untold = ''] = funds;
+    const transfer = await transferIn(second, untold, '100', null);
+    const sale = await deal(second, untold, -40, 2);
+    const tellCost = () =>
+      test.send(
+        'POST',
+        '/upload/bookvalue',
+        { firmId: 'NBW', transactionId: transfer, values: [{ assetId: untold, bookCost: 100 }] },
+        test.admin,
+      );
+    expect(faults(await tellCost())).toEqual([['values[0].assetId', expect.stringContaining('Reverse that first')]]);
+    await ok('POST', `/tessera/correction/NBW/${sale}`, { correction: 'Reverse', reason: 'For its cost.' }, machine);
+    expect((await tellCost()).status).toBe(200);
+    await deal(second, untold, -40, 2);
+    const asset = assetOf(await report(), untold, second);
+    expect(asset.doubts.map(({ doubt }) => doubt)).not.toContain('Cost missing');
+    expect(asset.disposals.at(-1)).toMatchObject({ quantity: 40, allowableCost: 40, gain: 40 });
+  });
 });

@@ -5,9 +5,13 @@ import type { Household } from '../shared/wire';
 
 type Gift = Household['gifts'][number];
 
-const columnsFor = ({ client, spouse }: Household): readonly Column<Gift>[] => {
-  const nameOf = (clientId: string): string =>
+const nameOf =
+  ({ client, spouse }: Household) =>
+  (clientId: string): string =>
     clientId === client.clientId ? client.name : (spouse?.name ?? clientId);
+
+const columnsFor = (household: Household): readonly Column<Gift>[] => {
+  const personOf = nameOf(household);
   return [
     { key: 'name', label: 'Asset', fixed: true, wrap: true, narrow: 'title', render: ({ name }) => name },
     {
@@ -15,7 +19,7 @@ const columnsFor = ({ client, spouse }: Household): readonly Column<Gift>[] => {
       label: 'Who gives to whom',
       wrap: true,
       narrow: 'note',
-      render: ({ fromClientId, toClientId }) => `${nameOf(fromClientId)} to ${nameOf(toClientId)}`,
+      render: ({ fromClientId, toClientId }) => `${personOf(fromClientId)} to ${personOf(toClientId)}`,
     },
     { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
     { key: 'value', label: 'Value', figure: true, narrow: 'end', render: ({ value }) => <Money value={value} /> },
@@ -43,8 +47,9 @@ export const GiftsCard = ({ household }: { readonly household: Household }): Rea
       <>
         {household.giftsTax && (
           <p>
-            Sold by the giver without gifts, all this costs the two <Money value={household.giftsTax.without} /> of tax
-            this year. With the gifts it costs <Money value={household.giftsTax.with} />.
+            If {nameOf(household)(household.gifts[0]?.fromClientId ?? '')} sells without gifts, the two pay{' '}
+            <Money value={household.giftsTax.without} /> of tax this year; with these gifts{' '}
+            <Money value={household.giftsTax.with} />.
           </p>
         )}
         <p>
