@@ -179,11 +179,15 @@ const ProofCard = (): ReactNode => {
         </p>
         <div className="t-row">
           <div className="t-field">
-            <label className="t-field__label" htmlFor="proof-from">From</label>
+            <label className="t-field__label" htmlFor="proof-from">
+              From
+            </label>
             <DateInput id="proof-from" side="past" value={dateFrom} onChange={setDateFrom} />
           </div>
           <div className="t-field">
-            <label className="t-field__label" htmlFor="proof-to">To</label>
+            <label className="t-field__label" htmlFor="proof-to">
+              To
+            </label>
             <DateInput id="proof-to" side="past" value={dateTo} onChange={setDateTo} />
           </div>
           <StartButton
