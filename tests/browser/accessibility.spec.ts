@@ -134,11 +134,6 @@ for (const { theme, width } of chosen) {
         await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
         await expectAccessible(page, 'settings menu');
       }
-      await page.goto('/settings/users');
-      await settled(page);
-      await page.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'user drawer');
       await page.goto('/reporting/assets-under-administration');
       await settled(page);
       await page.getByRole('button', { name: /why\?/ }).click();

@@ -27,16 +27,16 @@ const columns: readonly Column<Read>[] = [
     fixed: true,
     skeletonPx: 120,
     render: ({ userName, isMachine }) => (isMachine ? `${userName} (machine)` : userName),
-    narrow: 'title',
+    narrow: 'note',
   },
   {
     key: 'at',
-    label: 'When first, of the hour',
+    label: 'First seen in the hour',
     sort: 'at',
     sortDescendingFirst: true,
     skeletonPx: 120,
     render: ({ at }) => <DateText value={at} time />,
-    narrow: 'note',
+    narrow: 'end',
   },
   {
     key: 'client',
@@ -45,7 +45,7 @@ const columns: readonly Column<Read>[] = [
     skeletonPx: 160,
     render: ({ clientId, clientName }) =>
       clientName === null ? clientId : <Link to={clientHref(clientId)}>{`${clientName} (${clientId})`}</Link>,
-    narrow: 'value',
+    narrow: 'title',
   },
   { key: 'record', label: 'What', skeletonPx: 120, render: ({ record }) => recordWords(record) },
 ];
