@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Boot } from '@tessera/contract';
+import type { SessionStage } from '@tessera/contract/authentication/values';
 import { createSend } from '../api/send';
 import { Proof } from '../security/proof';
 import { SetUp } from '../security/set-up';
 import { sendPublicCall } from '../public-form/public-call';
-import type { WaitingSession } from './sign-in-form';
+import type { SignedIn } from './sign-in-form';
+
+export type WaitingSession = SignedIn & { readonly waitsFor: SessionStage };
+
+export const isWaiting = (session: SignedIn): session is WaitingSession => session.waitsFor !== undefined;
 
 /** The step of a sign-in after the password: a factor is proved, or set up where the firm requires one. */
 export const SecondStep = ({

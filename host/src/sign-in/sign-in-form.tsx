@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Boot } from '@tessera/contract';
-import type { SessionStage } from '@tessera/contract/authentication/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { createSend } from '../api/send';
 import { NameField } from './name-field';
@@ -11,10 +10,6 @@ import { signIn } from './sign-in';
 
 /** The answer to a right password: a whole session, or one that waits for its second step. */
 export type SignedIn = CallData<'authenticate'>;
-
-export type WaitingSession = SignedIn & { readonly waitsFor: SessionStage };
-
-export const isWaiting = (session: SignedIn): session is WaitingSession => session.waitsFor !== undefined;
 
 /** User ID and password. */
 export const SignInForm = ({

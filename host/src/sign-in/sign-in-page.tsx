@@ -6,8 +6,8 @@ import { endedMark, safeReturnPath } from '@tessera/contract/return-path';
 import { clearSignInNote, readSignInNote } from '../session/sign-in-note';
 import { ForgottenPassword } from './forgotten-password';
 import { SetPassword } from './set-password';
-import type { SecondStep } from './second-step';
-import { isWaiting, SignInForm, type WaitingSession } from './sign-in-form';
+import { isWaiting, SecondStep, type WaitingSession } from './second-step';
+import { SignInForm } from './sign-in-form';
 
 const Firm = ({ boot }: { readonly boot: Boot }): ReactNode => (
   <p className="s-firm">
@@ -34,23 +34,14 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
   const returnTo = safeReturnPath(query.get('returnTo')) ?? '/';
   const note = readSignInNote();
   const reason = note?.reason ?? (query.get(endedMark.name) === endedMark.value ? 'expired' : null);
-  const [step, setStep] = useState<{ readonly waiting: WaitingSession; readonly Step: typeof SecondStep } | null>(null);
-  const [isStuck, setStuck] = useState(false);
+  const [waiting, setWaiting] = useState<WaitingSession | null>(null);
   const signedIn = (): void => {
     clearSignInNote();
     // Replace this entry, so that Back does not lead to a finished sign-in.
     location.replace(returnTo);
   };
-  // Loaded when it is needed: most sign-ins have no second step, and the page shall show at once.
-  const goOn = (waiting: WaitingSession): void => {
-    setStuck(false);
-    import('./second-step').then(
-      ({ SecondStep: Step }) => setStep({ waiting, Step }),
-      () => setStuck(true),
-    );
-  };
-  if (step)
-    return <step.Step boot={boot} waiting={step.waiting} onSignedIn={signedIn} onStartAgain={() => setStep(null)} />;
+  if (waiting)
+    return <SecondStep boot={boot} waiting={waiting} onSignedIn={signedIn} onStartAgain={() => setWaiting(null)} />;
   const returnTitle = note?.returnTo === returnTo && returnTo !== '/' ? note.pageTitle : null;
   return (
     <>
@@ -75,15 +66,10 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
           You are signed out.
         </p>
       ) : null}
-      {isStuck ? (
-        <p className="t-banner t-banner--warning s-banner" role="alert">
-          The next step could not be loaded. Check your connection, then sign in again.
-        </p>
-      ) : null}
       <SignInForm
         boot={boot}
         onSignedIn={(data) => {
-          if (isWaiting(data)) goOn(data);
+          if (isWaiting(data)) setWaiting(data);
           else signedIn();
         }}
       />

