@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listed, refused } from '@tessera/testing/canned-answers';
 import { renderRemote } from '@tessera/testing/render-remote';
@@ -58,9 +58,12 @@ describe('the audit page', () => {
     expect(screen.getByText('20,480')).toBeVisible();
     expect(screen.getByText(/^9f2c9f2c/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Verify now' }));
-    expect(await screen.findByRole('progressbar', { name: 'Verification of the audit trail' })).toHaveAttribute(
-      'value',
-      '50',
+    // It starts without a figure, until the work is read for the first time.
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'Verification of the audit trail' })).toHaveAttribute(
+        'value',
+        '50',
+      ),
     );
     expect(portal.calls.filter(({ id }) => id === 'startSealCheck')).toHaveLength(1);
   });
